@@ -15,6 +15,10 @@ _EVERYWHERE = re.compile(
     r"\b(?P<skin>\d{1,2})[\s-](?:points?|pts?\.?)\s(?:hide|fur|skin|scales?|feathers|chitin|carapace|shell|bark)\b)",
     re.IGNORECASE,
 )
+_AMONG = re.compile(
+    r"(?P<before>\b(?:HP|Hit Points|MOV|Move|MP|POW|DEX|CHA|APP)[\s:]{1,3}\d{1,3}[,;]?\s)"
+    r"AP[\s:]{1,3}(?P<ap>\d{1,2})\W*$"
+)
 _PIECE = re.compile(
     r"(?P<before>[^\d,;+]{0,60}?)\(?(?<!\d)(?P<points>\d{1,2})(?!\d|d|%)[\s-]?(?:AP|points?|pts?)?\b\.?\)?"
 )
@@ -36,6 +40,12 @@ def everywhere(text: str) -> tuple[int | None, str]:
         return None, text
     points = int(found["before"] or found["behind"] or found["skin"]) + int(found["over"] or 0)
     return points, f"{text[: found.start()]} {text[found.end() :]}"
+
+
+def among(text: str) -> tuple[int | None, str]:
+    """The AP behind the last of other keys (``HP 16 Move 8 AP 2``), which may be armour, and the line without them."""
+    found = None if "%" in text else _AMONG.search(text)
+    return (None, text) if found is None else (int(found["ap"]), text.replace(found[0], found["before"]))
 
 
 def worn(body: str) -> Worn | None:

@@ -36,13 +36,17 @@ _SHORT = (
     (re.compile(r"\+\s?damage (?:bonus|modifier)\b", re.IGNORECASE), "+db"),
     (re.compile(r"[,;]?\s(?:P|Par|Pry)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " parry "),
 )
-_PARTS = re.compile(r"^\s?\((\d{1,3})/(\d{1,3})\)")
+_PARTS = re.compile(r"\b(?P<chance>\d{1,3})(?P<sign>\s?%)?,?\s?\((?P<half>\d{1,3})/(?P<fifth>\d{1,3})\)")
+"""A chance with its half and its fifth, which other games of the family print."""
 _IDLE = re.compile(r"\b(?:damage|dam|dmg|attack|atk|range)\b[\s:.]*$|^[\s,;:(]*(?:damage|dam|dmg)\b", re.IGNORECASE)
 _PARRYING = re.compile(r"\s+(?:parry|par)$", re.IGNORECASE)
 _BRACKETED = re.compile(r"^\s*\((\d{1,2})\)")
 """The points of what parries, behind its chance."""
 _SIZES = re.compile(r"\s[SMLHE]\s+(?:T|S|M|L|VL)\s")
 """The size and reach of a weapon of Mythras."""
+_EDGES = re.compile(r"^(?:[ ,;:+/'-]|\.(?!\d\d ))+|[ ,;:.+/'-]+$")
+"""Signs round a name; the one before a calibre is of it."""
+_BRACKET = re.compile(r"\([^()]*\)")
 _ATTACKING = re.compile(r"\s+(?:attack|atk)$", re.IGNORECASE)
 _GUARDS = re.compile(r"\b(?:shield|buckler)\b", re.IGNORECASE)
 _ARMS = frozenset(labels("runequest", "arms"))
@@ -56,10 +60,16 @@ _SIZED = re.compile(
     rf"(?P<cells>(?:(?:[SMLHE]|T|VL|-|\d{{1,3}}m?)\s+|\d{{1,3}}\s?%\s+){{0,6}})(?P<harm>{HARM.pattern})(?P<rest>.*)$",
     re.IGNORECASE,
 )
+_OTHER = re.compile(
+    rf"(?:^|[,;]\s?|\b)(?:or |and |with )?(?:an? )?\b(?P<name>[a-z][a-z' -]{{2,30}}?),? (?:damage )?"
+    rf"(?P<harm>{HARM.pattern})",
+    re.IGNORECASE,
+)
 _MODES = (("impale", r"impal"), ("slash", r"slash|bleed"), ("crush", r"crush|knockback|bash"))
 _TOLD = frozenset(
     {"will", "is", "are", "has", "have", "chance", "if", "when", "but", "they", "it", "its", "treating", "worn"}
 )
+_LAST = re.compile(r"(?<=[a-z] )(?P<name>[A-Z][a-z'-]{2,20}(?: [A-Z][a-z'-]{2,20})?)$")
 _JOINING = frozenset({"a", "an", "the", "of", "at", "with", "to", "or"})
 """Words of sentences: in no name, or in none that begins with a small letter, nor at the end of one."""
 MOST_WORDS = 6
@@ -83,29 +93,41 @@ def spelt(text: str) -> str:
     """A line in which ``Spear: A 62% P 40%`` is ``Spear 62% parry 40%``."""
     for short, full in _SHORT:
         text = short.sub(full, text)
-    return text
+    return _PARTS.sub(_whole, text)
+
+
+def _whole(match: re.Match[str]) -> str:
+    chance, half, fifth = (int(match[part]) for part in ("chance", "half", "fifth"))
+    of_it = abs(half - chance / 2) < 1 and abs(fifth - chance / 5) < 1
+    return f"{chance}{match['sign'] or ''}" if of_it else match[0]
 
 
 def bare(name: str) -> str:
     """A name without what belongs to the thing before it."""
-    name = _NOISE.sub("", re.sub(r"\(\s*\)", " ", _SR.sub(" ", name)).strip(" ,;:.-+/"))
+    name = _NOISE.sub("", _EDGES.sub("", re.sub(r"\(\s*\)", " ", _SR.sub(" ", name))))
     if name.count(")") > name.count("("):
         name = name.rpartition(")")[2]
-    return " ".join(name.split()).strip(" ,;:.-+/'")[:80]
+    return _EDGES.sub("", " ".join(name.split()))[:80]
 
 
 def diced(name: str) -> int:
     """How many signs at the beginning of what looks like a name are the dice of what stands before it."""
-    found = re.match(r".*\b\d{0,2}d\d{1,2}\S*[\s,;]+(?=[A-Za-z])", name, re.IGNORECASE)
+    found = re.match(r".*\b\d{0,2}d\d{1,2}\S*[\s,;]+(?=[A-Za-z]|\.\d\d )", name, re.IGNORECASE)
     return found.end() if found is not None else 0
 
 
 def prose(name: str) -> bool:
     """Whether a name is a piece of a sentence."""
-    words = re.findall(r"[a-z']+", name.partition("(")[0].casefold())
+    words = re.findall(r"[a-z']+", _BRACKET.sub(" ", name).casefold())
     joined = words if name[0].islower() else words[-1:]
     told = _TOLD.intersection(words) or _JOINING.intersection(joined)
     return len(words) > MOST_WORDS or bool(told) or name.count("(") != name.count(")")
+
+
+def behind_prose(name: str, tail: str) -> str:
+    """The name of an attack that stands at the end of a sentence (``... held for other blows Sting 40%, 1D6``)."""
+    found = _LAST.search(name) if HARM.search(tail) else None
+    return found["name"] if found is not None else ""
 
 
 def is_blow(name: str, tail: str) -> bool:
@@ -113,7 +135,7 @@ def is_blow(name: str, tail: str) -> bool:
     last = re.findall(r"[a-z]+", name.partition("(")[0].casefold())[-1:]
     if _ARMS.intersection(last):
         return True
-    return bool(_GUARDS.search(name) or _AP.search(_unparted(tail)) or _SR.search(tail) or _PARRY.search(tail))
+    return bool(_GUARDS.search(name) or _AP.search(tail) or _SR.search(tail) or _PARRY.search(tail))
 
 
 def rolled(said: str) -> str:
@@ -123,9 +145,6 @@ def rolled(said: str) -> str:
 
 def blow(name: str, chance: int, tail: str, before: str = "") -> Blow:
     """The attack of a name and its chance; ``before`` is the name as it stands there, ``tail`` what is behind."""
-    if (parts := _PARTS.match(tail)) and int(parts[1]) == chance // 2:
-        # A half and a fifth of the chance, which other games of the family print.
-        tail = tail[parts.end() :]
     harm = HARM.search(tail)
     if harm is not None and re.search(r"\bspecial\b", tail[: harm.start()]):
         # The dice of something else: ``special (blinds 1D4 rounds)``.
@@ -164,6 +183,16 @@ def shorn(attacks: Sequence[BlockAttack]) -> tuple[list[BlockAttack], list[Block
     return [one for one in attacks if one not in doubled], doubled
 
 
+def others(one: Blow) -> tuple[tuple[BlockAttack, ...], str]:
+    """The weapons behind an attack that share its chance (``..., cudgel 1D6, or big club 1D8``), and what is left."""
+    every = [match for match in _OTHER.finditer(one.rest) if match["name"].split()[-1].casefold() in _ARMS]
+    rest = one.rest
+    for match in every:
+        rest = rest.replace(match[0], " ")
+    made = (BlockAttack(match["name"], level=one.made.level, damage=rolled(match["harm"])) for match in every)
+    return tuple(made), rest.strip(" ,;")
+
+
 def has_size(text: str) -> bool:
     """Whether a line tells of a weapon's size and reach before its dice."""
     return bool(_SIZES.search(text))
@@ -178,7 +207,3 @@ def sized(text: str) -> Blow | None:
     one = blow(bare(found["name"]), int(chance[1]) if chance else 0, f"{found['harm']} {found['rest']}")
     made: dict[str, Any] = {} if chance else {"level": None}
     return Blow(replace(one.made, **made), "", one.said)
-
-
-def _unparted(tail: str) -> str:
-    return _PARTS.sub(" ", tail)

@@ -55,6 +55,7 @@ class _Reader:
         self.shield: tuple[str, int | None] | None = None
         self.header: tuple[str, ...] = ()
         self.above: tuple[str, int, str] | None = None
+        self.worn: list[tuple[int, re.Match[str], bool]] = []
         self.levelless: list[tuple[int, str, str]] = []
         self.armed: list[tuple[int, str, str]] = []
         self.section = self.label = ""
@@ -120,8 +121,9 @@ class _Reader:
                 self._carried(n, entry.strip())
         else:
             rest = self.figures.resisted(n, body)
-            alone = label_of(text) in ("armor", "armour") and rest.count("DR") == 1
-            rest = resist.LISTED.sub(r"\g<what>, DR \g<dr>", rest) if alone else rest
+            armour = label_of(text) in ("armor", "armour")
+            self.worn += [(n, piece, armour) for piece in resist.LISTED.finditer(rest)]
+            rest = resist.LISTED.sub("", rest)
             self._gear(n, rest)
             if "DR" in rest:
                 self.figures.read(n, rest)
@@ -241,8 +243,21 @@ class _Reader:
         if re.search(r"\w", rest):
             self.notes.add("left", n, rest)
 
+    def _worn(self) -> None:
+        """Take the DR of the one piece of armour that names no place, where the block has no other everywhere."""
+        told = self.figures
+        alone = told.hide is None and len(self.worn) == 1
+        for n, piece, armour in self.worn:
+            alone = alone and (armour or not told.protection)
+            if alone:
+                told.hide = int(piece["dr"])
+                self.notes.add("assumed", n, says("block.worn_dr", piece=piece["what"], dr=piece["dr"]))
+            if piece["second"] or not alone:
+                self.notes.add("left", n, piece[0])
+
     def done(self, system: str) -> Block:
         told = self.figures
+        self._worn()
         for n, name, tail in self.armed:
             # What is carried counts where the block has no attacks of its own.
             if any(one.level is not None for one in self.attacks):
@@ -320,5 +335,6 @@ class _Reader:
         alone = len(told.parries) == 1 and not any(
             levels.alike(name, other.name) for name in told.parries for other in self.attacks
         )
-        parry = named or told.guards.get("parry") or (next(iter(told.parries.values())) if alone else None)
+        of_all = told.guards.get("parry")
+        parry = named or of_all or (next(iter(told.parries.values())) if alone else None)
         return one if parry is None else replace(one, parry_score=parry)

@@ -5,6 +5,7 @@ import re
 from msgspec.structs import replace
 
 from storage.sheets.statblocks import places, weapons, words
+from storage.sheets.statblocks.blows import HARM
 from storage.sheets.statblocks.lines import Row, labels, meanings
 
 _KEYS = (*labels("runequest", "key"), *labels("runequest", "armoured"))
@@ -39,7 +40,7 @@ def plain_value(cell: str) -> bool:
 def barred(row: Row, header: tuple[str, ...]) -> Row:
     """A line of a table that has lost its bars (``Weapon SR A% Damage``, ``STR CON SIZ``, ``HP DM MR``) with its cells.
 
-    Any other row as it is.
+    Any other row as it is. A weapon that has one number less than the heads has an empty last cell.
     """
     if row.cells:
         return row
@@ -49,7 +50,11 @@ def barred(row: Row, header: tuple[str, ...]) -> Row:
         found = re.fullmatch(r"\s+".join(map(_value, header)), row.text)
         return row if found is None else replace(row, cells=found.groups())
     name, *values = re.split(r" (?=[\d-]|N/?A\b|S/MR\b|none\b)", row.text)
-    return replace(row, cells=(name, *values)) if len(values) > 1 and len(values) + 1 == len(header) else row
+    cells = (name, *values, "")[: len(header)]
+    below = {weapons.column(head): cell for head, cell in zip(header, cells, strict=False)}
+    # What doesn't parry has no points, which stand last.
+    lacking = len(values) + 2 == len(header) and below.get("points") == "" and HARM.match(below.get("damage", ""))
+    return replace(row, cells=cells) if len(values) > 1 and (lacking or len(values) + 1 == len(header)) else row
 
 
 def _heads(text: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What the readers of stat blocks share: the lines of a text without its marks, and what was made of each."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from html import unescape
 from typing import Literal, TypeAlias
 
@@ -45,8 +45,12 @@ _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,60}>")
 _BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}(?:\s+\d{1,2}(?:\.\d{1,2})*\.?(?=\s+[A-Z]))?|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
 _WIKI = re.compile(r"'{2,5}|^\s*={2,6}(?=[^=])|={2,6}\s*$|(?:^|(?<=\s))[;:](?=[A-Z])")
 """A wiki's marks of bold and slanted letters, headings and lists."""
-_LEADERS = re.compile(r"(?<=[A-Za-z])\s?\.{2,}\s?(?=[+\d-])")
-"""Dots between a key and its number."""
+_LEADERS = ((re.compile(r"(?<=[A-Za-z])\s?\.{2,}\s?(?=[+\d-])"), ": "), (re.compile(r"(?<=\d)\.{2,}(?=\d)"), " "))
+"""Dots between a key and its number, and between two numbers."""
+_TRAIL = re.compile(r"(?<=\w)\s?-{2,}$")
+"""Dashes that fill a cell up to its bar."""
+_LEFT = re.compile(r"(?<![^\s|])/(?=\d{1,3}(?:[\s|]|$))")
+"""The sign before what somebody has of something at most, where nothing is said of what is left of it: ``HP /12``."""
 _TWO_DASHES = re.compile(r"(?<=\d)--(?=\d)")
 """How some write the dash of ``1-4``."""
 _RULE = re.compile(r"^[\s|:=_*-]*$")
@@ -57,9 +61,10 @@ _BRACKETED = re.compile(
 _OPENED = str.maketrans({"[": "(", "{": "(", "]": ")", "}": ")"})
 _CUTS = (
     re.compile(r"; ?(?![^()]*\))"), re.compile(r"\. "), re.compile(r"(\s)[A-Z][A-Za-z' -]{1,30} \(\d{1,2}\):"),
+    re.compile(r"(\s)(?:\.\d\d )?[A-Z][A-Za-z' -]{1,30}(?: \([a-z]{1,12}\))?:? \d{1,3}\s?%"),
     re.compile(r",(?![^()]*\))"), re.compile(r",|\s"),
 )  # fmt: skip
-"""Where a long line is cut, the best first: behind a clause, before an attack, outside of brackets."""
+"""Where a long line is cut, the best first: behind a clause, before an attack or a chance, outside of brackets."""
 _DICE = re.compile(r"(\d{0,3})d(\d{1,3})((?:\s*[+-]\s*\d{1,3})?)", re.IGNORECASE)
 
 
@@ -153,7 +158,7 @@ def _row(number: int, line: str) -> Iterator[Row]:
     if len(parts) < 2:
         parts = re.split(r" {2,}", text)
         parts = parts if len(parts) > 2 else [text]
-    cells = [" ".join(cell.split()) for cell in parts]
+    cells = [_TRAIL.sub("", " ".join(cell.split())) for cell in parts]
     while cells and not cells[0]:
         cells.pop(0)
     while cells and not cells[-1]:
@@ -171,6 +176,18 @@ def _unclosed(text: str) -> str:
     return (
         text.rstrip(" .").rstrip("])}") if re.search(r"\)\W*$", plain) and plain.count(")") > plain.count("(") else text
     )
+
+
+def valued(every: Iterable[Row], keys: Container[str], value: re.Pattern[str]) -> list[Row]:
+    """The lines; a key alone on its line goes with the value on the next."""
+    found: list[Row] = []
+    for row in every:
+        head = found[-1].text.rstrip(" :") if found else ""
+        if head.casefold() in keys and value.match(row.text):
+            found[-1] = Row(found[-1].number, f"{head}: {row.text}")
+        else:
+            found.append(row)
+    return found
 
 
 def pieces(number: int, text: str) -> Iterator[Row]:
@@ -193,7 +210,9 @@ def _plain(line: str) -> str:
     line = _APART.sub("; ", unescape(line))
     text = "".join(sign for sign in line.translate(_SIGNS) if sign.isprintable() or sign == "\t")
     text = text.replace("½", "1/2").replace("\\", "").replace("`", "").replace("^", "")
-    text = _LEADERS.sub(": ", _WIKI.sub("", _TWO_DASHES.sub("-", text)))
+    text = _LEFT.sub("", _WIKI.sub("", _TWO_DASHES.sub("-", text)))
+    for leaders, sign in _LEADERS:
+        text = leaders.sub(sign, text)
     text = _TAG.sub(" ", _LINK.sub(r"\1", text))
     text = re.sub(r"\s#+\s*$", "", text)
     return _BULLET.sub("", re.sub(r"\*\*|(?<!\w)_+(?=\S)|(?<=\S)_+(?!\w)", "", text)).replace("*", "").strip(" ")

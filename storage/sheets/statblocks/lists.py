@@ -26,7 +26,7 @@ _COST = re.compile(
     rf"|(?<=[a-z)] )(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{1,3}}\d)"
 )
 _SKILL = re.compile(
-    r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|(?!\. )[^\d\[\]]){1,80}?)(?<!/TL)(?<!p\.)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$"
+    r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|(?!\. )[^\d\[\]]){1,80}?)(?<!/TL)(?<!p\.)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?-?$"
 )
 _ASIDE = re.compile(r"(.*-\s?\d{1,2}) (\([^()]{4,80}\))")
 """A skill and when it has another level: ``Stealth-12 (13 in woods)``."""
@@ -36,6 +36,8 @@ _PAID = re.compile(r"(?<=-\d|\d\d)\s?\(\d{1,3}\)$")
 """What a skill cost, behind its level: ``Fencing-16 (8)``."""
 _TOLD = re.compile(r"\b(?:at|skill|may|can|with|for|is|are|the|as)\b")
 """A word that is in sentences, and in no skill's name."""
+_BASED = re.compile(r"\s(?:DX|IQ|HT|Per|Will)\s?[+-]?$")
+"""Behind the name of a skill: the number is no level, but what it has above its attribute."""
 _TECH = re.compile(r"/TL\d{1,2}")
 _UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
 """The level of a skill behind which the next one follows without a comma."""
@@ -89,7 +91,7 @@ def skill(entry: str) -> Item:
     """The skill of an entry: ``Axe/Mace (A) DX+2 [8] - 14``."""
     plain = _PAID.sub("", _CHOICE.sub("", bare(entry).strip(" .")))
     found = _SKILL.fullmatch(plain)
-    if found is None:
+    if found is None or _BASED.search(found["name"]):
         return Item(plain)
     return Item(plain, _TECH.sub("", found["name"]).strip(" -:"), int(found["level"]))
 

@@ -6,6 +6,8 @@ from storage.sheets.statblocks import words
 
 _LEAST, _FEWEST = 20, 5
 """None of them is less, nor are they fewer."""
+_QUICK = 40
+"""No creature of ours has such a DEX, whatever its size."""
 
 
 def fifths(numbers: Mapping[str, float]) -> tuple[dict[str, float], str]:
@@ -19,7 +21,7 @@ def fifths(numbers: Mapping[str, float]) -> tuple[dict[str, float], str]:
 
 def _are_percent(told: Mapping[str, float], points: float | None) -> bool:
     """Whether they are percentages: the hit points show it, else that each is a multiple of five."""
-    if len(told) < _FEWEST or min(told.values()) < _LEAST:
+    if len(told) < _FEWEST or (min(told.values()) < _LEAST and told.get("dex", 0) < _QUICK):
         return False
     if points is None or not {"con", "siz"} <= told.keys():
         return all(value % 5 == 0 for value in told.values())

@@ -50,7 +50,9 @@ def order(text: str) -> tuple[str, ...]:
     heads = (*_HEADS, *_DIE, *_POINTED, "missile", "ap/hp", "points", "ap", "armour", "armor")
     found = re.findall("|".join(sorted(map(re.escape, heads), key=len, reverse=True)), words)
     rest = re.sub("|".join(sorted(map(re.escape, heads), key=len, reverse=True)), " ", words)
-    return tuple(found) if is_header(tuple(found)) and not re.search(r"\w", rest) else ()
+    # Without a head for the rolls, each place has its rolls behind it.
+    whole = is_header(tuple(found)) or is_named(tuple(found))
+    return tuple(found) if whole and not re.search(r"\w", rest) else ()
 
 
 def lined(text: str, heads: tuple[str, ...]) -> Place | None:
@@ -149,7 +151,7 @@ def _place(name: str, low: str, high: str | None, armour: str, points: str, miss
     worn, own = re.match(r"\d{1,2}", armour), re.match(r"\d{1,3}", points)
     far = re.fullmatch(r"(\d{1,2})(?:\s?-\s?(\d{1,2}))?", missile.strip())
     return Place(
-        " ".join(name.split()), first, last, int(worn[0]) if worn else 0, int(own[0]) if own else None,
+        " ".join(name.split()).rstrip(" :"), first, last, int(worn[0]) if worn else 0, int(own[0]) if own else None,
         (_roll(far[1]), _roll(far[2] or far[1])) if far else None,
     )  # fmt: skip
 

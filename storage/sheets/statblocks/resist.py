@@ -32,7 +32,9 @@ _ONE = re.compile(
 
 _WORN = re.compile(r"\[(?P<spots>[A-Za-z ,/&]{2,60})\][^\[\]]{0,60}?\bDR:? ?(?P<points>\d{1,3})")
 """A piece of armour among the gear, with the places it covers."""
-LISTED = re.compile(r"(?P<what>[A-Za-z]) (?P<open>\()?DR (?P<dr>\d{1,2})(?(open)\))")
+LISTED = re.compile(
+    r"(?P<what>[A-Za-z][A-Za-z' -]{1,40}?),? (?P<open>\()?DR (?P<dr>\d{1,2})(?P<second>/\d{1,2})?\*?(?(open)\))"
+)
 ALONE = re.compile(r"^(?P<what>(?:[A-Z][a-z]+ ){1,4})DR (?P<dr>\d{1,2})$")
 """Armour with its DR and no place, of a list or alone."""
 

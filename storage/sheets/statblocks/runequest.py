@@ -6,7 +6,20 @@ from rules.core.sheet.foreign import BlockAttack, Foreign, Place, Protection
 from storage.sheets.statblocks import armour, blows, percent, places, styles, weapons, words
 from storage.sheets.statblocks.blows import CHANCE, HARM, Blow, bare
 from storage.sheets.statblocks.clauses import clauses, cutter, taken, tidy
-from storage.sheets.statblocks.lines import Block, Kind, Noted, Notes, Row, average, between, dice, label_of, rows
+from storage.sheets.statblocks.lines import (
+    Block,
+    Kind,
+    Noted,
+    Notes,
+    Row,
+    average,
+    between,
+    dice,
+    label_of,
+    meanings,
+    rows,
+    valued,
+)
 from storage.sheets.statblocks.tables import Tables, Told
 from storage.sheets.statblocks.words import ARMOURED, ASIDES, FIGHTING, HEADED, KEYS, LISTED, NAMED, SKILLED, STYLES
 from storage.texts import says
@@ -15,13 +28,15 @@ _PARRIES = ("parry", "par")
 _HEADINGS = (*SKILLED, *FIGHTING, *LISTED)
 _CHANGE = re.compile(r"\s[+-]$|\+$")
 """Behind a name: the number is added to a chance, and is none."""
+_KINDS = {key for key, kind in meanings("runequest", "key").items() if kind}
+_VALUE = re.compile(r"[+-]?(?:\d{0,2}d\d{1,2}|\d{1,3})\W*$", re.IGNORECASE)
 _CUTS = cutter((*KEYS, *HEADED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, *ARMOURED))
 
 
 def read(data: bytes, system: str) -> Block:
     """What the lines say, for that system. Raises UnreadableSheet for a text over the limits."""
     reader, tables = _Reader(), Tables()
-    for row in rows(data):
+    for row in valued(rows(data), _KINDS, _VALUE):
         for one in tables.read(row):
             reader.take(row.number, one)
     return reader.done(system)
@@ -89,7 +104,7 @@ class _Reader:
                 self.section, text = label, body
             elif label in HEADED:
                 text = body
-            elif (label and not body) or heading in KEYS:
+            elif (label and not re.search(r"\d", body)) or heading in KEYS:
                 self.section = label
             if not words.HEADING.search(text):
                 self._scan(row, text, "skill" if self.section in SKILLED else "")
@@ -98,7 +113,7 @@ class _Reader:
         """Whether a clause begins a list of what isn't used, or goes on with one."""
         if label:
             return label in LISTED and not words.told(label, body)
-        return self.section in LISTED and not words.says(body)
+        return self.section in LISTED and not words.says(body, self.section)
 
     def _armoured(self, n: int, body: str) -> bool:
         """Take a clause about armour; False where it gives no points, or several that name no place."""
@@ -116,20 +131,20 @@ class _Reader:
 
     def _scan(self, row: Row, text: str, kind: str) -> None:
         n, text = row.number, words.percents(blows.spelt(text))
+        title = None if self.name else words.titled(text, not self.numbers)
+        if title is not None:
+            self.name = words.called(title[0])
+            self.leave(n, title[1])
+            return
         for one in (armed := styles.listed(text)):
             self._attack(n, one)
         if armed:
-            return
-        if not self.name and not re.search(r"\d", text):
-            self.name = words.called(text)
             return
         found, rest = places.found(text)
         for place in found:
             self._place(n, place)
         rest = self._characteristics(n, rest)
-        points, rest = armour.everywhere(rest)
-        if points is not None and not self._hide(n, points):
-            rest = text
+        rest = self._worn(n, rest)
         rest = taken(words.BONUS, rest, lambda match: self._bonus(n, match))
         rest = taken(words.ARMOUR, rest, lambda match: self._hide(n, int(match[1] or 0)))
         # Behind a chance HP are those of the weapon.
@@ -146,6 +161,15 @@ class _Reader:
         elif re.search(r"[A-Za-z]{3}|\d", rest):
             self.leave(n, rest)
 
+    def _worn(self, n: int, text: str) -> str:
+        """A line without the armour that it gives everywhere."""
+        points, rest = armour.among(text)
+        if points is not None:
+            self.notes.add("assumed", n, says("block.worn", points=points))
+        else:
+            points, rest = armour.everywhere(text)
+        return rest if points is None or self._hide(n, points) else text
+
     def _characteristics(self, n: int, text: str) -> str:
         def take(match: re.Match[str]) -> bool:
             key, formula = words.SPELT[match["key"].casefold()], match["dice"]
@@ -160,6 +184,8 @@ class _Reader:
                 value = average(formula) or 0
             else:
                 return False
+            if match["key"].casefold() == words.INSTINCT:
+                self.notes.add("assumed", n, says("block.instinct", value=value))
             if formula:
                 self.means[key] = n, says("block.average", what=key.upper(), dice=formula, taken=value)
             self._number(n, key, value)
@@ -267,6 +293,9 @@ class _Reader:
             self.attacks[-1] = blows.parried(self.attacks[-1], chance, tail)
             self.notes.add("taken", n, says("block.parry", name=self.attacks[-1].name, chance=chance))
             return
+        if name and blows.prose(name) and (last := blows.behind_prose(name, tail)):
+            self.leave(n, name.removesuffix(last))
+            name = last
         fights = self.section in FIGHTING and kind != "skill"
         if not name or blows.prose(name) or name in self.skills or _CHANGE.search(said):
             self.leave(n, f"{said.strip()} {chance}%{tail}")
@@ -276,9 +305,11 @@ class _Reader:
             found = blows.blow(name, chance, tail, said)
             if found.said:
                 self._harm(n, found.said)
-            self._attack(n, found.made)
-            if re.search(r"[A-Za-z]{3}|\d", found.rest):
-                self.leave(n, f"{found.made.name}: {found.rest}")
+            more, rest = blows.others(found)
+            for one in (found.made, *more):
+                self._attack(n, one)
+            if re.search(r"[A-Za-z]{3}|\d", rest):
+                self.leave(n, f"{found.made.name}: {rest}")
         else:
             self.skills[name] = chance
             self.notes.add("taken", n, f"{name} {chance}%")

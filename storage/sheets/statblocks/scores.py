@@ -143,6 +143,6 @@ class Numbers:
             if key == "ht" and more:
                 self.numbers["hp_max"] = int(more[1:].partition("-")[0])
                 self.notes.add("assumed", n, says("block.second_ht", taken=int(self.numbers["hp_max"])))
-            elif more:
+            elif more.strip("/") not in ("", value):
                 self.notes.add("left", n, f"{said} {more}")
         self.notes.add("taken", n, f"{said} {value}")

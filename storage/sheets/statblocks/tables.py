@@ -91,6 +91,9 @@ class Tables:
             yield Noted("left", row.number, row.text)
             return
         yield found
+        if not row.cells[-1]:
+            said = says("block.short_row", name=found.made.name, head=self._header[-2].upper(), value=row.cells[-2])
+            yield Noted("assumed", row.number, said)
         if untold := weapons.untold(self._header, row.cells):
             yield Noted("left", row.number, f"{found.made.name}: {untold}")
 

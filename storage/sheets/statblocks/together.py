@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable
 
 from storage.sheets.statblocks import lists, scores, strikes
-from storage.sheets.statblocks.lines import Row, label_of, meanings
+from storage.sheets.statblocks.lines import Row, label_of, meanings, valued
 
 _KEYS = meanings("gurps", "key")
+_VALUE = re.compile(r"[+-]?\d|N/A")
 _OPEN = re.compile(r"\(\d{1,2}\):.*(?:\b(?:or|thrust|swing|thr|sw)|[;,])$")
 """An attack that goes on with the next line."""
 _LEVELLED = re.compile(r"[A-Za-z][A-Za-z /()'-]{1,40}:? \d{1,2}")
@@ -24,13 +25,12 @@ LATE_REACH = re.compile(r"(?:^|[.!] )(Reach (?:C|\d)[C\d, -]*)(?:\.|$)")
 
 
 def joined(every: Iterable[Row]) -> list[Row]:
-    """The lines; a key alone on its line goes with the value on the next."""
+    """The lines; a key alone on its line goes with the value on the next, an attack with what it goes on with."""
     found: list[Row] = []
     heading = ""
-    for row in every:
+    for row in valued(every, _KEYS, _VALUE):
         last = found[-1] if found else None
         head = "" if last is None else last.text.rstrip(" :").casefold()
-        valued = head in _KEYS and bool(re.match(r"[+-]?\d|N/A", row.text))
         below = _BELOW.fullmatch(row.text)
         heading = head if head in ("dr", "parry") else heading if below is not None else ""
         if heading and below is not None:
@@ -44,8 +44,6 @@ def joined(every: Iterable[Row]) -> list[Row]:
             )
         elif last is not None and goes_on:
             found[-1] = Row(last.number, f"{last.text} {row.text}")
-        elif last is not None and valued:
-            found[-1] = Row(last.number, f"{last.text.rstrip(' :')}: {row.text}")
         else:
             found.append(row)
     return found
@@ -71,6 +69,7 @@ def sentences(text: str) -> list[str]:
 
 def begins(text: str) -> bool:
     """Whether a line is none of a list: attributes, or an attack with its dice."""
+    text = lists.bare(text)
     return len(set(scores.keys(text)) - {"DR"}) > 1 or (
         bool(strikes.ATTACK.search(text)) and bool(re.search(r"\d{1,2}d", text))
     )

@@ -59,7 +59,7 @@ def untold(header: tuple[str, ...], cells: tuple[str, ...]) -> str:
     return ", ".join(
         cell
         for head, cell in zip(header, cells, strict=False)
-        if not column(head) and re.search(r"[A-Za-z]{3}|\d{2}", cell)
+        if column(head) in ("", "aside") and re.search(r"[A-Za-z]{3}|\d{2}", cell)
     )
 
 

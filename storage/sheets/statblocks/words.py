@@ -14,8 +14,11 @@ ASIDES = labels("runequest", "aside")
 LISTED = labels("runequest", "listed")
 ARMOURED = labels("runequest", "armoured")
 
+INSTINCT = "ins"
+"""What an animal has in the place of INT."""
 CHARACTERISTICS = {
     "str": "str", "con": "con", "siz": "siz", "int": "int", "pow": "pow", "dex": "dex", "app": "app", "cha": "app",
+    INSTINCT: "int",
 }  # fmt: skip
 SPELT = CHARACTERISTICS | {
     "strength": "str", "constitution": "con", "size": "siz", "intelligence": "int", "power": "pow",
@@ -31,7 +34,7 @@ CHARACTERISTIC = re.compile(rf"\b(?P<key>{_WORDS})(?:\b|(?=\d))[\s:=]{{0,4}}{VAL
 _EACH = r"(?!\d|(?:\s?/\s?\(?\d{1,2}\)?\d{0,2}){2})"
 """No list of points by location, of which the first are not those of the whole."""
 POINTS = re.compile(
-    rf"(?<!/)\b(?:total )?(?:HP|Hit ?Points)\b[\s:=]{{0,4}}(\d{{1,3}}){_EACH}(?:\s?-\s?(\d{{1,3}}))?", re.IGNORECASE
+    rf"(?<!/)\b(?:total )?(?:HP|Hit ?Points)\b[\s:=(]{{0,4}}(\d{{1,3}}){_EACH}(?:\s?-\s?(\d{{1,3}}))?", re.IGNORECASE
 )
 POINTS_FIRST = re.compile(r"(?:^|(?<=; ))(\d{1,3})()\s?(?:HP|Hit Points)\b", re.IGNORECASE)
 """``13 HP`` at the beginning of a line."""
@@ -39,12 +42,12 @@ MAGIC = re.compile(r"\b(?:MP|PP|(?:Magic|Power) ?(?:Points|Pts))\b[\s:=.]{0,4}(\
 MOVE = re.compile(
     r"(?<![A-Za-z] )\b(?:MOV|Mv|Move|Movement|Walk|Speed(?=[\s:]{1,3}\d{1,3}\s?(?:'|ft|feet))"
     r"|MR(?=[\s:]{1,3}\d{1,2}\s?m)|^Ground)\b"
-    r"[^\d;,%]{0,12}(\d{1,3})(?!\d)\s?(a strike rank|m\b|met\w*|'|ft\b|feet\b)?(?!\s?%)",
+    r"[^\d;,%]{0,12}(\d{1,3})(?!\d|\s?d\d)\s?(a strike rank|m\b|met\w*|'|ft\b|feet\b)?(?!\s?%)",
     re.IGNORECASE,
 )
 BONUS = re.compile(
     r"(?<![+/\w])(?<![+-] )"
-    r"(?:DM|DB|Bonus(?=\s?[+-]\s?\d?d)|(?:Damage|Dmg) (?:Bonus|Modifier|Mod)(?:/Minus)?\.?)[\s:=]{0,4}"
+    r"(?:DM|DB|Bonus(?=\s?[+-]\s?\d?d)|(?:Damage|Dmg|Dam)\.? (?:Bonus|Bon|Modifier|Mod)(?:/Minus)?\.?)[\s:=(]{0,4}"
     r"([+-]?\s?\d{0,2}\s?d\s?\d{1,2}|none|nil|[+-]?0(?!\d)|-(?!\s?\d))",
     re.IGNORECASE,
 )
@@ -63,10 +66,12 @@ _BRACKETED = re.compile(
 """A line of nothing but skills with their chances in brackets: ``Throw(38), Hide(44)``."""
 _UNPARTED = re.compile(r"(?<=[a-z]) (?=Dodge[\s:]{1,2}\d{1,3}\s?%)")
 """Where Dodge follows words without a sign between them."""
+_PRICED = re.compile(r"(?P<name>[A-Z][A-Za-z' -]{2,50}) (?P<price>\([^()]*\dd\d[^()]*\))", re.IGNORECASE)
+"""A name with what it costs to see its bearer."""
 FIRST_NUMBER = re.compile(r"(\d{1,2}(?: \([^()]{1,60}\))?)[.;,]? (?=[A-Z][A-Za-z' ()]{1,40} \d{1,3}\s?%)")
 """A number before something with a chance: ``1 (claws). Fighting 45%``."""
 _CHANCE_ALONE = re.compile(r"[A-Z12][A-Za-z0-9' /()-]{1,40} \d{1,3}%")
-_CHANCED = [word for word, means in meanings("runequest", "listed").items() if means]
+_LISTS = meanings("runequest", "listed")
 _CHANCES = re.compile(r"(?:[A-Z][A-Za-z' /()-]{1,40} \d{1,3}%(?:[,;]\s?|\.?$)){2,40}")
 UNSIGNED = re.compile(r"(?<=[A-Za-z)])[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))")
 DODGE = re.compile(r"\b(Dodge)[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))", re.IGNORECASE)
@@ -90,14 +95,25 @@ def percents(text: str) -> str:
 
 def told(label: str, body: str) -> bool:
     """Whether what is usually a list of powers is numbers that count: ``Power: 13``, ``Magic: Meditate 15%, ...``."""
-    return (label in SPELT and body[:1].isdigit()) or (label in _CHANCED and bool(_CHANCES.fullmatch(body)))
+    return (label in SPELT and body[:1].isdigit()) or (
+        _LISTS.get(label) == "chances" and bool(_CHANCES.fullmatch(body))
+    )
 
 
-def says(text: str) -> bool:
-    """Whether a line of numbers follows what is only listed."""
+def says(text: str, section: str) -> bool:
+    """Whether a line of numbers follows what is only listed; in some lists each entry has a chance."""
     blow = "%" in text and bool(re.search(r"\d{0,2}d\d", text, re.IGNORECASE))
-    keyed = _KEYED.match(text) or MOVE.match(text) or _CHANCE_ALONE.fullmatch(text)
+    alone = _LISTS.get(section) != "rated" and _CHANCE_ALONE.fullmatch(text)
+    keyed = _KEYED.match(text) or MOVE.match(text) or alone
     return blow or bool(keyed) or bool(CHARACTERISTIC.search(text) and len(text) < 90)
+
+
+def titled(text: str, first: bool) -> tuple[str, str] | None:
+    """The name in a line of nothing else, and dice in a bracket behind the ``first`` one; None for any other line."""
+    if not re.search(r"\d", text):
+        return text, ""
+    found = _PRICED.fullmatch(text) if first else None
+    return (found["name"], found["price"]) if found is not None else None
 
 
 def called(text: str) -> str:

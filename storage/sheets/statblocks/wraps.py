@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-_MARKED = re.compile(r"^\s*(?:[-*+>•#|]|\d{1,2}[.)]\s|\[)")
+_MARKED = re.compile(r"^\s*(?:[-*+>•#|]|\d{1,2}[.)]\s|\[(?!-?\d{1,3}\]\s?(?:[;,.-]|$)))")
 """A bullet, a heading, a row of a table, a footnote: it begins something."""
 _BULLET = re.compile(r"^\s*[-*+•]\s")
 _OPEN = re.compile(
@@ -17,13 +17,20 @@ _KEY_LAST = re.compile(
     r"[*_]{0,2}\s*$"
 )
 """A key at the end of a line, whose number stands on the next."""
+_CHANCE = re.compile(r"^\s*\d{1,3}\s?%(?:[.,;]|\s*$)")
+"""A chance at the beginning of a line, that of what the line before it ends with."""
+_COST = re.compile(r"^\s*\[-?\d{1,3}\]\s?(?:[;,.-]|$)")
+"""What something cost, at the beginning of a line."""
 _ENDS = re.compile(r"[a-z,;)\]}.]\W*$")
 _LABELLED = re.compile(r"^\s*[*_]{0,2}[A-Za-z][A-Za-z /&-]{2,30}[*_]{0,2}\s?(?:\([^()]{1,20}\))?\s?:")
 _BEGINS = re.compile(r"^\s*[*_]{0,2}[A-Z][A-Za-z0-9' /&-]{0,40}(?:\s?\(|:|\s+\d|$)")
 _LIST = re.compile(r"(?:[^:%;,()]|\([^()]{0,30}\)){2,40}(?:[;,]|\.$)(?!.*(?:%|\dd\d?\b|\w:))")
 """The beginning of a line that goes on with a list: an entry and a sign behind it, no chance, no dice, no key."""
-_CUT_NAME, _CUT_REST = re.compile(r"[;,] [A-Z][a-z]+\s*$"), re.compile(r"[A-Z][a-z]+: \d")
-"""A name of two words in a list, cut between them: ``... ; Large`` and ``Knife: 2d``."""
+_CUT_NAMES = (
+    (re.compile(r"[;,] [A-Z][a-z]+\s*$"), re.compile(r"[A-Z][a-z]+: \d")),
+    (re.compile(r"%[^%:]{0,20}[,.;] [A-Z][A-Za-z' ]{1,30}$"), re.compile(r"[A-Z][A-Za-z'-]+ \d{1,3}\s?%[,.;]")),
+)
+"""A name of two words in a list, cut between them: ``...; Large`` and ``Knife: 2d``, ``... 4%, Ox`` and ``Cart 5%``."""
 _BROKEN = re.compile(r"[a-z]-\s*$")
 """The end of a line within a word."""
 _MOST = 1500
@@ -43,7 +50,8 @@ def joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     for n, line in enumerate(every, 1):
         if held and _belongs(held, line, full=len(last.rstrip()) >= edge):
             broken = _BROKEN.search(held) and line.lstrip()[:1].islower()
-            held, last = f"{held.rstrip()[:-1] if broken else held.rstrip() + ' '}{line.strip()}", line
+            blank = "" if re.search(r"[a-z]/\s*$", held) else " "
+            held, last = f"{held.rstrip()[:-1] if broken else held.rstrip() + blank}{line.strip()}", line
             continue
         if number:
             yield number, held
@@ -71,11 +79,13 @@ def _belongs(held: str, line: str, full: bool) -> bool:
         return True
     if held.count("(") > held.count(")"):
         return not _LABELLED.match(line)
-    if _KEY_LAST.search(held):
+    if _KEY_LAST.search(held) or _COST.match(line) or re.match(r"\s*/\d{1,3}\s*$", line):
+        return True
+    if _CHANCE.match(line) and re.search(r"[A-Za-z)]\s*$", held):
         return True
     if line.lstrip().startswith("(") and _LABELLED.match(held):
         return True
-    if _CUT_NAME.search(held) and _CUT_REST.match(line):
+    if any(name.search(held.rstrip()) and rest.match(line) for name, rest in _CUT_NAMES):
         return True
     if _OPEN.search(held) or (_GOES_ON.match(line) and len(held) > _SHORT and _ENDS.search(held)):
         return not _LABELLED.match(line)

@@ -246,3 +246,36 @@ Bite 52%, 1D6
 )
 def test_lines_that_a_wrap_has_cut_are_one(text: str, lines: int) -> None:
     assert len(list(joined(text.split("\n")))) == lines
+
+
+@pytest.mark.parametrize(
+    ("text", "family", "told"),
+    [
+        ("Ox\nSTR 30 CON 14 SIZ 33 INS 4\nHorns 40% 1D8", "runequest", "INS 4, an animal's, counts as INT."),
+        ("Ox\nSTR 30 CON 14 SIZ 33 HP 24 Move 9 AP 2", "runequest", "AP 2 I take for armour everywhere."),
+        (
+            "Reeve\nSTR 12 CON 11 SIZ 12\nWeapon % Damage SR Pts\nSickle 35 1D6+1 7",
+            "runequest",
+            "Sickle has a number less than the heads; 7 I took for SR.",
+        ),
+        ("Reeve\nST 12\nEquipment: Axe; Scale Coat (DR 4)", "gurps", "DR 4 of Scale Coat counts everywhere."),
+    ],
+)
+def test_what_is_guessed_is_told(text: str, family: str, told: str) -> None:
+    assert told in [one for _, one in of_kind(families.read(text.encode(), family, "any"), "assumed")]
+
+
+@pytest.mark.parametrize(
+    ("text", "family", "left"),
+    [
+        # What a skill has above its attribute is no level of it.
+        ("Reeve\nST 12\nSkills: Fencing (A) DX+1; Axe-13", "gurps", "Fencing DX+1"),
+        ("Reeve\nST 12\nArmour: Mail (DR 4); Helm (DR 5)", "gurps", "Helm (DR 5)"),
+        ("Ogre\nSTR 17 CON 12 SIZ 18\nMOV 1d8 (max 4)", "runequest", "MOV 1d8 (max 4)"),
+        ("Ogre\nSTR 17 CON 12 SIZ 18\nRunes\nWater Water 65%", "runequest", "Water Water 65%"),
+    ],
+)
+def test_a_number_that_says_something_else_is_left(text: str, family: str, left: str) -> None:
+    block = families.read(text.encode(), family, "any")
+    assert left in [one for _, one in of_kind(block, "left")]
+    assert "move" not in block.made.numbers and block.made.hide is None
