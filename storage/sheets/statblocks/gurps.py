@@ -13,7 +13,7 @@ from storage.texts import says
 _NOT_NAMES = (*scores.KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
 _SHIELD = re.compile(
     r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b"
-    r"(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d))?",
+    r"(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d)\)?)?",
     re.I,
 )
 NAMED = labels("gurps", "named")

@@ -98,6 +98,8 @@ _CELLS = {
 }
 _HALVED = re.compile(r"\b1/2D (\d{1,4}), Max (\d{1,5})\b")
 _HALF = re.compile(r"\b1/2Dam\.? (\d{1,4})\b")
+_MULTIPLES = re.compile(r"\bx\d{1,2}(?:\.\d)?/x\d{1,2}(?:\.\d)? \((\d{1,4}/\d{1,5})\)")
+"""A range in multiples of ST, and what they come to."""
 _STOPPED = re.compile(r"\bReach C\. (?=\d-\d)")
 _BODY = {
     "bite": "bite", "teeth": "bite", "fangs": "bite", "beak": "bite", "jaws": "bite", "peck": "bite", "maw": "bite",
@@ -188,6 +190,7 @@ def read(name: str, level: int, tail: str) -> Strikes:
     """
     words = re.findall(r"[a-z]+", name.casefold())
     body = next((_BODY[word] for word in reversed(words) if word in _BODY), "")
+    tail = _MULTIPLES.sub(r"Range \1", tail)
     tail = _STOPPED.sub("Reach C, ", _HALF.sub(r"Range \1", _HALVED.sub(r"Range \1/\2", tail)))
     rest = [found[0].strip(" ,;") for found in _BESIDES.finditer(tail)]
     own = _EITHER.sub(_both, _BESIDES.sub(" ", tail))

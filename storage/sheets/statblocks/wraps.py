@@ -12,25 +12,35 @@ _OPEN = re.compile(
 """The end of a line that goes on."""
 _GOES_ON = re.compile(r"^\s*(?:(?:[a-z]{2,} ?){1,4}(?![a-z ]*[:=\d%])|\((?![^()]*\)\s*:)|Reach [C\d])")
 """The beginning of a line that goes on with the one before it: a small letter, a bracket, the reach of an attack."""
-_KEY_LAST = re.compile(
-    r"[;,.!] [*_]{0,2}(?:Basic Speed|Basic Move|Basic|Speed|Move|DR|HP|FP|SM|Will|Per|Dodge|Parry|Block|Reach)"
-    r"[*_]{0,2}\s*$"
-)
-"""A key at the end of a line, whose number stands on the next."""
-_CHANCE = re.compile(r"^\s*\d{1,3}\s?%(?:[.,;]|\s*$)")
-"""A chance at the beginning of a line, that of what the line before it ends with."""
-_COST = re.compile(r"^\s*\[-?\d{1,3}\]\s?(?:[;,.-]|$)")
-"""What something cost, at the beginning of a line."""
 _ENDS = re.compile(r"[a-z,;)\]}.]\W*$")
 _LABELLED = re.compile(r"^\s*[*_]{0,2}[A-Za-z][A-Za-z /&-]{2,30}[*_]{0,2}\s?(?:\([^()]{1,20}\))?\s?:")
 _BEGINS = re.compile(r"^\s*[*_]{0,2}[A-Z][A-Za-z0-9' /&-]{0,40}(?:\s?\(|:|\s+\d|$)")
 _LIST = re.compile(r"(?:[^:%;,()]|\([^()]{0,30}\)){2,40}(?:[;,]|\.$)(?!.*(?:%|\dd\d?\b|\w:))")
 """The beginning of a line that goes on with a list: an entry and a sign behind it, no chance, no dice, no key."""
-_CUT_NAMES = (
+_CUT = (
+    # A key, whose number stands on the next line.
+    (
+        re.compile(
+            r"[;,.!] [*_]{0,2}(?:Basic Speed|Basic Move|Basic|Speed|Move|DR|HP|FP|SM|Will|Per|Dodge|Parry|Block|Reach)"
+            r"[*_]{0,2}\s*$"
+        ),
+        re.compile(""),
+    ),
+    # What something cost; what somebody has of something at most.
+    (re.compile(""), re.compile(r"\s*(?:\[-?\d{1,3}\]\s?(?:[;,.-]|$)|/\d{1,3}\s*$)")),
+    # A name and its chance.
+    (re.compile(r"[A-Za-z)]\s*$"), re.compile(r"\s*\d{1,3}\s?%(?:[.,;]|\s*$)")),
+    # A label and what stands in brackets behind it.
+    (_LABELLED, re.compile(r"\s*\(")),
+    # A name of two words in a list: ``...; Large`` and ``Knife: 2d``, ``... 4%, Ox`` and ``Cart 5%``.
     (re.compile(r"[;,] [A-Z][a-z]+\s*$"), re.compile(r"[A-Z][a-z]+: \d")),
     (re.compile(r"%[^%:]{0,20}[,.;] [A-Z][A-Za-z' ]{1,30}$"), re.compile(r"[A-Z][A-Za-z'-]+ \d{1,3}\s?%[,.;]")),
 )
-"""A name of two words in a list, cut between them: ``...; Large`` and ``Knife: 2d``, ``... 4%, Ox`` and ``Cart 5%``."""
+"""The end of a line and the beginning of the next between which a wrap has cut."""
+_SCORED = re.compile(
+    r"\s*(?:Basic )?(?:ST|DX|IQ|HT|HP|FP|SM|DR|Will|Per|Speed|Move|Dodge|Parry|Block)[\s:]{1,2}[+-]?\d{1,2}(?![\d%])"
+)
+"""The beginning of a line of scores."""
 _BROKEN = re.compile(r"[a-z]-\s*$")
 """The end of a line within a word."""
 _MOST = 1500
@@ -79,16 +89,12 @@ def _belongs(held: str, line: str, full: bool) -> bool:
         return True
     if held.count("(") > held.count(")"):
         return not _LABELLED.match(line)
-    if _KEY_LAST.search(held) or _COST.match(line) or re.match(r"\s*/\d{1,3}\s*$", line):
-        return True
-    if _CHANCE.match(line) and re.search(r"[A-Za-z)]\s*$", held):
-        return True
-    if line.lstrip().startswith("(") and _LABELLED.match(held):
-        return True
-    if any(name.search(held.rstrip()) and rest.match(line) for name, rest in _CUT_NAMES):
+    if any(end.search(held) and start.match(line) for end, start in _CUT):
         return True
     if _OPEN.search(held) or (_GOES_ON.match(line) and len(held) > _SHORT and _ENDS.search(held)):
         return not _LABELLED.match(line)
+    if _SCORED.match(line):
+        return False
     wide = full and _LABELLED.match(held) and re.search(r"[;,] [^.!?:]*$", held)
     if not wide or not re.match(r"[A-Z(]|\d{1,2}[;,]", line):
         return False

@@ -33,6 +33,14 @@ def test_every_number_is_read(block: dict[str, Any]) -> None:
     assert [f"{one.location} {one.dr}" for one in made.protection] == block.get("protection", [])
 
 
+@pytest.mark.parametrize("block", [one for one in BLOCKS if "\n\n" in one["text"]], ids=lambda one: one["name"])
+def test_it_reads_the_same_without_empty_lines_as_the_console_takes_it(block: dict[str, Any]) -> None:
+    system = SYSTEMS[block["family"]][0]
+    lines = "\n".join(line for line in block["text"].split("\n") if line.strip())
+    whole, close = (families.read(text.encode(), block["family"], system).made for text in (block["text"], lines))
+    assert close == whole
+
+
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda one: one["name"])
 def test_a_sheet_comes_of_it_in_each_of_its_systems(block: dict[str, Any]) -> None:
     for system in SYSTEMS[block["family"]]:
