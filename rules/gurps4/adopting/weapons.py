@@ -194,7 +194,7 @@ class Arming:
     def _skill(self, attack: BlockAttack) -> str:
         """The skill an attack is made with: of those named, one that makes its level; else any at that level; else DX.
 
-        What the skill lacks to the level of the file stands beside it.
+        Of any, that of the weapon's name goes first. What the skill lacks to the level of the file stands beside it.
         """
         named = [key for key in map(skill_key, attack.skills) if skill_row(key) is not None]
         known = self.sheet["skills"]
@@ -203,6 +203,9 @@ class Arming:
             return str((fit or named)[0])
         kinds = SHOOTING if attack.ranged else STRIKING
         fit = [key for key, level in known.items() if level == attack.level and key in kinds]
+        own = _own_skills(attack.name)
+        if by_name := [key for key in fit if own.intersection((key, *key.split("_")))]:
+            return str(by_name[0])
         if fit and not attack.skills:
             self.told.append(says("adopted.used_with", name=attack.name, what=fit[0].replace("_", " ")))
             return str(fit[0])
@@ -251,6 +254,13 @@ class Arming:
         if n is not None and parries != (ours.parry is not None):
             return False
         return not playing.settle({}, attack, damage, ours, self.counted)
+
+
+def _own_skills(name: str) -> set[str]:
+    """The words of a weapon's name, and the skills of the weapons of the tables that are called by one of them."""
+    words = set(re.findall(r"[a-z]+", name.casefold()))
+    things = filter(None, map(WEAPON_WORDS.get, words))
+    return words | {skill for thing in things for mode in STOCK[thing].modes for skill in mode.skills}
 
 
 def called(attack: BlockAttack) -> str:
