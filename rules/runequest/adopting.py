@@ -163,7 +163,7 @@ class Adoption(ABC):
         """A weapon of the body, with the limb that it most likely is."""
         limb = blocks.limb(attack, self.spots, self.struck)
         self.struck.append(limb)
-        self.told.say("block.limb", name=attack.name, limb=limb.replace("_", " "))
+        self.told.say_of(attack.name, "block.limb", limb=limb.replace("_", " "))
         name = self.name(attack.name)
         damage = {"damage": dice} if dice else {}
         return "natural", {"id": key(name), "name": name, "limb": limb, **damage, **columns, **blocks.modes(attack)}

@@ -60,17 +60,24 @@ class Telling:
     """What is to be said of a block while a sheet is made of it."""
 
     def __init__(self) -> None:
-        self._told: list[str] = []
+        self._told: dict[tuple[str, tuple[tuple[str, object], ...]], list[str]] = {}
 
     def say(self, code: str, /, **data: object) -> None:
         """Say something once."""
-        text = says(code, **data)
-        if text not in self._told:
-            self._told.append(text)
+        self._told.setdefault((code, tuple(data.items())), [])
+
+    def say_of(self, name: str, code: str, /, **data: object) -> None:
+        """Say something of a thing, in one line with the others of which the same is said."""
+        names = self._told.setdefault((code, tuple(data.items())), [])
+        if name not in names:
+            names.append(name)
 
     def done(self) -> tuple[str, ...]:
         """Everything said."""
-        return tuple(self._told)
+        return tuple(
+            says(code, **dict(data), **({"names": ", ".join(names)} if names else {}))
+            for (code, data), names in self._told.items()
+        )
 
 
 def key(word: str) -> str:
@@ -134,7 +141,7 @@ def harm(one: Foreign, attack: BlockAttack, sheet: Mapping[str, int], told: Tell
     for plus in (bonus, _halved(bonus)):
         joined = plus if plus.startswith("-") else f"+{plus}"
         if plus not in ("", "0") and "d" in said.removesuffix(joined) and said.endswith(joined):
-            told.say("block.bonus_in", name=attack.name, damage=said, bonus=plus)
+            told.say_of(f"{attack.name} {said}", "block.bonus_in", bonus=plus)
             said = said.removesuffix(joined)
             break
     try:

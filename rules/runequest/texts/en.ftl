@@ -3,12 +3,12 @@
 ## What is said
 
 says-block =
-    .bonus-in = { $name } { $damage }: { $bonus } of it is the damage bonus, which the rules add themselves.
+    .bonus-in = { $bonus } of it is the damage bonus, which the rules add themselves: { $names }.
     .body = No hit locations: I took { $body }.
     .bounded = { $what } { $found } becomes { $taken }.
     .hide-in-places = The { $points } points of armour are already in the hit locations.
     .like = { $name } works like { $like }, with its own dice.
-    .limb = { $name } uses the { $limb }.
+    .limb = With the { $limb }: { $names }.
     .metres = Move { $said } m becomes { $taken } m a strike rank.
     .no-attacks = I found no attack.
     .no-chance = { $name } has no chance: I took what everyone has.
