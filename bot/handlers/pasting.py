@@ -43,6 +43,8 @@ async def accept(table: Service, line: Line, command: SheetAccept) -> Reply:
     """Keep the speaker's own sheet of that name that waits; else let a player's new one count, as the GM says."""
     mine = await waiting_sheets.find(table, line, command.name)
     if mine is None:
+        if command.name is None:
+            raise refuse("nothing_pasted.at_all")
         if not line.speaker.gm:
             raise refuse("nothing_pasted", name=command.name)
         return await sheets.accept(table, line, command)

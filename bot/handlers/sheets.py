@@ -47,6 +47,8 @@ TOLD = ("txt", "md")
 """The forms in which a character is told to people; both are read again as stat blocks."""
 LISTED = 40
 """How many characters a page of the list shows."""
+MOST_JOINING = 3
+"""Of how many sheets that came in together each is offered to join."""
 
 
 async def template(table: Service, line: Line, command: SheetTemplate) -> Reply:
@@ -65,10 +67,13 @@ async def take_in(
     told: list[str] = []
     steps: tuple[Any, ...] = ()
     waiting: list[str] = []
+    offers: list[str] = []
     live = await table.find(line)
     for sheet, remarks in checked:
         told += [await keep(table, line, sheet), *(f"- {remark}" for remark in remarks)]
         who = _played(live, line, sheet) if live is not None else None
+        if live is not None and who is None and sheet["system"] == live.info.system:
+            offers.append(f'encounter join "{sheet["name"]}"')
         if live is None or who is None:
             continue
         if line.speaker.gm:
@@ -81,14 +86,14 @@ async def take_in(
         text="\n".join(told),
         fight=FightPart(live.info.id if live else None, live.head if live is not None else None, steps),
         data={"waiting": waiting} if waiting else {},
-        prompts=PromptPart(shows="sheet" if waiting else ""),
+        prompts=PromptPart(shows="sheet" if waiting else "", offers=tuple(offers[:MOST_JOINING])),
     )
 
 
 async def accept(table: Service, line: Line, command: SheetAccept) -> Reply:
     """Give a figure of the fight the sheet that its player has imported since; with ``replace`` all is fresh."""
     live = await table.running_fight(line)
-    who = pick(command.name, (Thing(n, n) for n in live.state.figures), "combatant")
+    who = pick(command.name or "", (Thing(n, n) for n in live.state.figures), "combatant")
     stored = await _newest(table, line, live, live.state.figures[who])
     if stored is None:
         raise refuse("unknown_character.imported", who=who)

@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.reply import Line
 from bot.service import Service
+from bot.texts import refuse
 from rules.core.names import fold
 from storage.settings import MOST_PASTED, PASTED, Pasted, of_pasted
 
@@ -19,10 +20,15 @@ async def put(table: Service, line: Line, sheets: Iterable[dict[str, Any]]) -> N
     await table.store.settings.set(PASTED, scope, (*others, *made)[-MOST_PASTED:])
 
 
-async def find(table: Service, line: Line, name: str) -> Pasted | None:
-    """The speaker's latest sheet of that name that waits."""
+async def find(table: Service, line: Line, name: str | None) -> Pasted | None:
+    """The speaker's latest sheet of that name that waits; without a name the only one. Raises Refused for several."""
     waiting = await table.store.settings.get(PASTED, of_pasted(line.place.scope, line.speaker.id))
-    return next((one for one in reversed(waiting) if fold(one.name) == fold(name)), None)
+    if name is not None:
+        return next((one for one in reversed(waiting) if fold(one.name) == fold(name)), None)
+    names = tuple(dict.fromkeys(one.name for one in waiting))
+    if len(names) > 1:
+        raise refuse("several_pasted", names=", ".join(names), offers=tuple(f'sheet accept "{one}"' for one in names))
+    return waiting[-1] if waiting else None
 
 
 async def drop(table: Service, line: Line, one: Pasted) -> None:

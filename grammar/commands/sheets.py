@@ -36,9 +36,9 @@ class SheetPaste(TableCommand, frozen=True, kw_only=True):
 
 @command("sheet accept", others=("accept",), final=True)
 class SheetAccept(TableCommand, frozen=True, kw_only=True):
-    """Keep a stat block that was pasted, or let a player's new sheet count in the fight."""
+    """Keep a stat block that was pasted (one alone needs no name), or let a player's new sheet count in the fight."""
 
-    name: FigureName
+    name: FigureName | None = None
     replace: Replacing = False
 
 

@@ -76,3 +76,29 @@ async def test_a_script_gives_the_lines_up_to_an_empty_one() -> None:
         assert await run_script(table, given_lines(lines), out, as_json=True)
         first, second = map(json.loads, out.getvalue().splitlines())
         assert first["input"] == "/sheet paste rq3plus" and "imported" in second["text"]
+
+
+async def test_the_only_paste_that_waits_is_accepted_without_a_name_and_may_join() -> None:
+    async with open_table() as table:
+        await say(table, "/encounter start rq3plus")
+        none = await say(table, "@Ann accept")
+        assert not none.ok and "Paste one with /sheet paste" in none.text
+        await paste(table, "@Ann /sheet paste rq3plus")
+        await paste(table, "@Ann /sheet paste rq3plus", HAG.replace("Fen Hag", "Reed Hag"))
+        several = await say(table, "@Ann /sheet accept")
+        assert several.error is not None
+        assert several.error["offers"] == ['sheet accept "Fen Hag"', 'sheet accept "Reed Hag"']
+        await say(table, '@Ann sheet accept "Fen Hag"')
+        kept = await say(table, "@Ann accept")
+        assert "Reed Hag imported" in kept.text and kept.prompts.offers == ('encounter join "Reed Hag"',)
+        assert (await say(table, f"@Ann {kept.prompts.offers[0]}")).ok
+        # Who fights already isn't offered to join.
+        await paste(table, "@Ann /sheet paste rq3plus", HAG.replace("Fen Hag", "Reed Hag"))
+        assert not (await say(table, "@Ann accept")).prompts.offers
+
+
+async def test_a_sheet_of_another_system_is_not_offered_to_the_fight() -> None:
+    async with open_table() as table:
+        await say(table, "/encounter start gurps4")
+        await paste(table, "@Ann /sheet paste rq3plus")
+        assert not (await say(table, "@Ann accept")).prompts.offers

@@ -279,3 +279,18 @@ def test_a_number_that_says_something_else_is_left(text: str, family: str, left:
     block = families.read(text.encode(), family, "any")
     assert left in [one for _, one in of_kind(block, "left")]
     assert "move" not in block.made.numbers and block.made.hide is None
+
+
+def test_what_holds_for_several_attacks_is_told_in_one_line() -> None:
+    _, _, told = read(
+        "Ogre\nSTR 17 CON 12 SIZ 18\nDM +1d6\nClaw 40% 1d6+1d6, Fist 35% 1d3+1d6\nBite 30% 1d8", "rq3plus"
+    )
+    assert "1d6 of it is the damage bonus, which the rules add themselves: Claw 1d6+1d6, Fist 1d3+1d6." in told
+    assert "With the head: Bite." in told
+
+
+def test_of_skills_at_one_level_the_one_by_the_weapons_name_is_used() -> None:
+    text = "Thug\nST 12; DX 11; IQ 9; HT 12\nSkills: Brawling-11; Broadsword-11; Knife-11\n"
+    _, sheet, told = read(f"{text}Broadsword (11): 2d-1 cut, Reach 1\nDagger thrust (11): 1d-1 imp, Reach C", "gurps4")
+    assert [mode["skill"] for one in sheet["weapons"] for mode in one.get("modes", ())] == ["broadsword", "knife"]
+    assert not any("used with" in line for line in told)
