@@ -44,6 +44,7 @@ _BRACKETED = re.compile(r"^\s*\((\d{1,2})\)")
 """The points of what parries, behind its chance."""
 _SIZES = re.compile(r"\s[SMLHE]\s+(?:T|S|M|L|VL)\s")
 """The size and reach of a weapon of Mythras."""
+_SPAN = re.compile(r"(?<![\d-])(\d{1,3})\s?-\s?(\d{1,3})\s?%")
 _EDGES = re.compile(r"^(?:[ ,;:+/'-]|\.(?!\d\d ))+|[ ,;:.+/'-]+$")
 """Signs round a name; the one before a calibre is of it."""
 _BRACKET = re.compile(r"\([^()]*\)")
@@ -94,6 +95,11 @@ def spelt(text: str) -> str:
     for short, full in _SHORT:
         text = short.sub(full, text)
     return _PARTS.sub(_whole, text)
+
+
+def lowest(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """A line in which what has chances from one to another has the first, and both of each."""
+    return _SPAN.sub(r"\1%", text), tuple((one[1], one[2]) for one in _SPAN.finditer(text))
 
 
 def _whole(match: re.Match[str]) -> str:

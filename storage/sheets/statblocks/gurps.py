@@ -54,6 +54,7 @@ class _Reader:
         self.attacks: list[BlockAttack] = []
         self.shield: tuple[str, int | None] | None = None
         self.header: tuple[str, ...] = ()
+        self.keys: tuple[str, ...] = ()
         self.above: tuple[str, int, str] | None = None
         self.worn: list[tuple[int, re.Match[str], bool]] = []
         self.levelless: list[tuple[int, str, str]] = []
@@ -62,7 +63,9 @@ class _Reader:
         self.natural: dict[str, str] = {}
 
     def tabled(self, row: Row) -> bool:
-        """Take a row of a table of weapons, or its heads; False for any other line."""
+        """Take a row of a table of attributes or weapons, or its heads; False for any other line."""
+        if self._attributes(row):
+            return True
         heads = tuple(_COLUMNS.get(cell.casefold().strip(" .:"), "") for cell in row.cells)
         if {"name", "damage"} <= set(heads):
             self.header = heads
@@ -75,6 +78,25 @@ class _Reader:
             self.notes.add("left", row.number, row.text)
         else:
             self._attack(row.number, *weapon)
+        return True
+
+    def _attributes(self, row: Row) -> bool:
+        """Take a row of a table of attributes, or its heads; of several creatures the first counts."""
+        cells = row.cells or tuple(row.text.split())
+        heads = scores.heads(cells)
+        if heads or len(cells) != len(self.keys):
+            self.keys = heads
+            return bool(heads)
+        named = cells[0] if not self.keys[0] else ""
+        told = {key: cell for key, cell in zip(self.keys, cells, strict=True) if key}
+        if self.figures.numbers:
+            self.notes.add("left", row.number, row.text)
+            return True
+        self.name = self.name or names.plain(named)
+        rest = [self.figures.read(row.number, f"{key} {cell}") for key, cell in told.items()]
+        others = [cell for key, cell in zip(self.keys[1:], cells[1:], strict=True) if not key]
+        for left in filter(None, (*rest, *others)):
+            self.notes.add("left", row.number, left)
         return True
 
     def row(self, row: Row) -> None:

@@ -41,7 +41,19 @@ _SIGNS = str.maketrans(
 )
 _APART = re.compile(r"\s[–—]\s+(?=[*_]{0,2}(?:[A-Za-z]{2}|[Aa] ))")
 _LINK = re.compile(r"\[([^\[\]]{0,100})\]\([^()]{0,200}\)")
-_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,60}>")
+_TAG = re.compile(
+    r"</?[a-zA-Z][^<>]{0,60}>"
+    r"|\[/?(?:b|i|u|s|quote|code|pre|size|colou?r|font|url|list|center|spoiler|indent|table|tr|td|h\d)(?:=[^\[\]]{0,80})?\]",
+    re.IGNORECASE,
+)
+"""The marks of a page and of a forum."""
+_MARKED_KEY = re.compile(rf"(?:{_TAG.pattern})+:", re.IGNORECASE)
+_TAGS = re.compile(rf" ?(?:{_TAG.pattern})+ ?", re.IGNORECASE)
+_QUOTED = re.compile(r"^\s*(?:>\s?){1,3}")
+_CAPITAL = re.compile(r"(?<![/\d])(\d{1,3})D(?=\d|\b)")
+"""Dice with a capital letter (but not ``1/2D``, half the damage)."""
+_SPACED = re.compile(r"(?<=d\d)(\d{0,2}) ([+-]) (?=\d)", re.IGNORECASE)
+"""Blanks within dice: ``1D8 + 1``."""
 _BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}(?:\s+\d{1,2}(?:\.\d{1,2})*\.?(?=\s+[A-Z]))?|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
 _WIKI = re.compile(r"'{2,5}|^\s*={2,6}(?=[^=])|={2,6}\s*$|(?:^|(?<=\s))[;:](?=[A-Z])")
 """A wiki's marks of bold and slanted letters, headings and lists."""
@@ -140,7 +152,7 @@ def rows(data: bytes) -> tuple[Row, ...]:
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
         raise UnreadableSheet(says("block.lines", lines=len(lines), most=MOST_LINES))
-    found = [row for number, line in joined(lines) for row in _row(number, line)]
+    found = [row for number, line in joined(map(_unmarked, lines)) for row in _row(number, line)]
     if not found:
         raise UnreadableSheet(says("sheet.empty"))
     return tuple(found)
@@ -205,6 +217,13 @@ def pieces(number: int, text: str) -> Iterator[Row]:
         yield Row(number, text, label=label)
 
 
+def _unmarked(line: str) -> str:
+    """A line without the marks of a page, a forum or a letter that is answered."""
+    # A mark before a colon parts nothing: ``[b]Dodge[/b]: 9``.
+    plain = _TAGS.sub(" ", _MARKED_KEY.sub(":", _QUOTED.sub("", line)))
+    return _SPACED.sub(r"\1\2", _CAPITAL.sub(r"\1d", plain)).rstrip()
+
+
 def _plain(line: str) -> str:
     """A line without Markdown's marks, its dashes and quotes the plain ones."""
     line = _APART.sub("; ", unescape(line))
@@ -213,7 +232,7 @@ def _plain(line: str) -> str:
     text = _LEFT.sub("", _WIKI.sub("", _TWO_DASHES.sub("-", text)))
     for leaders, sign in _LEADERS:
         text = leaders.sub(sign, text)
-    text = _TAG.sub(" ", _LINK.sub(r"\1", text))
+    text = _LINK.sub(r"\1", text)
     text = re.sub(r"\s#+\s*$", "", text)
     return _BULLET.sub("", re.sub(r"\*\*|(?<!\w)_+(?=\S)|(?<=\S)_+(?!\w)", "", text)).replace("*", "").strip(" ")
 

@@ -130,7 +130,10 @@ class _Reader:
         return True
 
     def _scan(self, row: Row, text: str, kind: str) -> None:
-        n, text = row.number, words.percents(blows.spelt(text))
+        n = row.number
+        text, spans = blows.lowest(words.percents(blows.spelt(text)))
+        for low, high in spans:
+            self.notes.add("assumed", n, says("block.levels", levels=f"{low}-{high}%", taken=f"{low}%"))
         title = None if self.name else words.titled(text, not self.numbers)
         if title is not None:
             self.name = words.called(title[0])

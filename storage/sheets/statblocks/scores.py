@@ -1,7 +1,7 @@
 """The numbers of stat blocks of GURPS, each behind its key: attributes, points, scores of defences."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.core.sheet.foreign import Protection
 from storage.sheets.statblocks import lists, resist
@@ -44,6 +44,13 @@ BLOCKED = re.compile(r"\bBlock[\s:]{1,3}(\d{1,2})\s?\(([A-Za-z ]{0,20}(?:shield|
 """A Block with what it is for: ``Block 13 (Large Shield)``."""
 MORE_PARRY = re.compile(r"(\d{1,2}[UF]?)\s?\(([^()]+)\)")
 """Parries with what each is for: ``Parry 11 (Rapier), 10 (Main-Gauche)``, ``Parry (Knife): 9``."""
+
+
+def heads(cells: Sequence[str]) -> tuple[str, ...]:
+    """The keys that head a table of attributes, empty for columns of something else; none where they aren't three."""
+    known = tuple(cell.strip(" .:").upper() if cell.strip(" .:").casefold() in KEYS else "" for cell in cells)
+    plain = not any(re.search(r"\d", cell) for cell in cells)
+    return known if plain and sum(map(bool, known)) > 2 else ()
 
 
 def keys(text: str) -> Iterator[str]:

@@ -38,6 +38,8 @@ _IN_SENTENCE = re.compile(
 _BEFORE_NAMES = frozenset(labels("gurps", "before"))
 _SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}(?:[+-]?\d[\d./]*|-|N/?A|[Nn]one|[Nn]o)[.,;]?\s(?=[A-Z])")
 _REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
+_PAID = re.compile(r"(?P<name>.*[a-z)])\s?-\s?(?P<level>\d{1,2})")
+"""A name with its level, behind which stands what that cost: ``Fencing-16 (8)``."""
 _TIMES = re.compile(r"\s?(?:\(x\d\)|\sx\d)$")
 BARE = re.compile(
     r"^(?P<name>(?:\d{1,2}mm |\.\d{2} )?[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)(?: damage)?\s?[,:]?\s"
@@ -180,6 +182,8 @@ def named(text: str, keys: Container[str]) -> Iterator[Named]:
         if name.casefold().split()[0] not in keys:
             start = match.start() + len(match["name"]) - len(name)
             level = int(match["level"] or match["other"] or match["plain"] or match["skilled"])
+            if (paid := _PAID.fullmatch(name.strip())) is not None:
+                name, level = paid["name"], int(paid["level"])
             yield Named(" ".join(_TIMES.sub("", name).split()).strip(" ,.-"), level, start, match.end())
 
 

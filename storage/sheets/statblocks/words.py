@@ -118,4 +118,4 @@ def titled(text: str, first: bool) -> tuple[str, str] | None:
 
 def called(text: str) -> str:
     """A name without what is told of its bearer behind a dash or in the next sentence."""
-    return re.split(r" - |;|(?<=[a-z]{2})\. ", text)[0].strip(" :.,;")[:60]
+    return re.split(r" - |;|(?<=[a-z]{2})\. |, (?=(?:aged? )?\d{1,3}\b)", text)[0].strip(" :.,;")[:60]

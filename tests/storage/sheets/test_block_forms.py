@@ -1,5 +1,6 @@
 """Every stat block of ``blocks.toml``: its numbers are read as they stand, and a sheet comes of it in its systems."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,26 @@ def test_it_reads_the_same_without_empty_lines_as_the_console_takes_it(block: di
     lines = "\n".join(line for line in block["text"].split("\n") if line.strip())
     whole, close = (families.read(text.encode(), block["family"], system).made for text in (block["text"], lines))
     assert close == whole
+
+
+KEY = re.compile(r"^(\s*)([A-Z][A-Za-z ]{2,20}):", re.MULTILINE)
+MARKED = {
+    "forum": lambda text: "[quote]\n" + KEY.sub(r"\1[b]\2[/b]:", text) + "\n[/quote]",
+    "page": lambda text: "<p>" + KEY.sub(r"\1<strong>\2:</strong>", text).replace("\n", "<br/>\n") + "</p>",
+    "letter": lambda text: "\n".join(f"> {line}" for line in text.split("\n")),
+    "capitals": lambda text: re.sub(r"(?<![/\d])(\d)d(?=\d|\b)", r"\1D", text),
+    "blanks": lambda text: re.sub(r"(d\d+)\+(\d)", r"\1 + \2", text),
+}
+"""A block as it stands in a post, on a page, in an answered letter, and with its dice written otherwise."""
+
+
+@pytest.mark.parametrize("way", MARKED)
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda one: one["name"])
+def test_it_reads_the_same_with_the_marks_of_a_post_or_page(block: dict[str, Any], way: str) -> None:
+    system = SYSTEMS[block["family"]][0]
+    text = KEY.sub(r"\1\2:", block["text"])
+    plain, marked = (families.read(one.encode(), block["family"], system).made for one in (text, MARKED[way](text)))
+    assert marked == plain
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda one: one["name"])

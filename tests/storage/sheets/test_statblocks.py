@@ -96,7 +96,7 @@ def test_lines_of_runequest() -> None:
     assert (sword["id"], sword["attack"], sword["ap"], sword.get("damage")) == ("broadsword", 65, 9, None)
     assert (claw["attack"], claw["damage"], claw["limb"]) == (40, "1d6", "right_arm")
     assert (sheet["dodge"], sheet["listen"]) == (40, 50)
-    assert (2, "STR 3D6+6 (17) becomes 17.") in of_kind(block, "assumed")
+    assert (2, "STR 3d6+6 (17) becomes 17.") in of_kind(block, "assumed")
     assert (8, "Spells: Heal 2") in of_kind(block, "left")
     assert any("Basket Weaving" in line for line in told) and any(
         "1d6 of it is the damage bonus" in one for one in told
@@ -239,6 +239,14 @@ Bite 52%, 1D6
         ("FP 13; Basic Speed\n7.00; SM 0", 1),
         ("Climb 40%, Swim 30%,\nDodge 50%", 1),
         ("Climb-\ning-12; Swimming-13", 1),
+        ("STR 17 CON 12 HP\n14 DB +1d4", 1),
+        ("Skills: Brawling-13, Fast-\nTalk-12", 1),
+        ("Skills: Climb 40%. Ox\nDriving 25%, Swim 15%", 1),
+        ("Bite (13):\n1d-1 cut", 1),
+        ("Kick 45%\n(22/9), damage 1D6", 1),
+        ("Brawling (E) DX+2\n[4]-14; Climbing-12", 1),
+        ("Bite 45%\n1D20 Location AP/HP", 2),
+        ("Equipment: Axe (2d cut), Coat (DR 4/2*)\nDodge 8, Parry 10", 2),
         ("Sea Ogre\nSTR 17 CON 12", 2),
         ("Armour: 5-point hide\nclaw 40% 1d6", 2),
         ("| Hit Location | AP/HP |\n| Head | 2/5 |", 2),
