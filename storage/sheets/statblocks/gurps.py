@@ -66,10 +66,11 @@ class _Reader:
         """Take a row of a table of attributes or weapons, or its heads; False for any other line."""
         if self._attributes(row):
             return True
-        heads = tuple(_COLUMNS.get(cell.casefold().strip(" .:"), "") for cell in row.cells)
-        if {"name", "damage"} <= set(heads):
+        heads = tuple(_COLUMNS.get(cell.casefold().strip(" .:"), "") for cell in row.cells or row.text.split())
+        if {"name", "damage"} <= set(heads) and (row.cells or all(heads)):
             self.header = heads
             return True
+        row = row if row.cells else replace(row, cells=strikes.parted(row.text, self.header))
         if not self.header or len(row.cells) < 2:
             self.header = ()
             return {"key", "value"} <= set(heads)

@@ -52,6 +52,7 @@ _TAGS = re.compile(rf" ?(?:{_TAG.pattern})+ ?", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*(?:>\s?){1,3}")
 _CAPITAL = re.compile(r"(?<![/\d])(\d{1,3})D(?=\d|\b)")
 """Dice with a capital letter (but not ``1/2D``, half the damage)."""
+_SIGNED = re.compile(r"(?<=\d) %")
 _SPACED = re.compile(r"(?<=d\d)(\d{0,2}) ([+-]) (?=\d)", re.IGNORECASE)
 """Blanks within dice: ``1D8 + 1``."""
 _BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}(?:\s+\d{1,2}(?:\.\d{1,2})*\.?(?=\s+[A-Z]))?|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
@@ -67,7 +68,7 @@ _TWO_DASHES = re.compile(r"(?<=\d)--(?=\d)")
 """How some write the dash of ``1-4``."""
 _RULE = re.compile(r"^[\s|:=_*-]*$")
 _BRACKETED = re.compile(
-    r"(?P<name>[A-Z][A-Za-z' ,-]{1,50}?)\s?[\[({]\s?(?P<rest>(?:ST|STR|DX|CON)\b[\s:]{0,2}\d.{10,})"
+    r"(?P<name>[A-Z][A-Za-z' ,-]{1,50}?)\s?[\[({]\s?(?P<rest>(?i:ST|STR|DX|CON)\b[\s:=]{0,3}\d.{10,})"
 )
 """A creature in brackets behind its name."""
 _OPENED = str.maketrans({"[": "(", "{": "(", "]": ")", "}": ")"})
@@ -221,7 +222,7 @@ def _unmarked(line: str) -> str:
     """A line without the marks of a page, a forum or a letter that is answered."""
     # A mark before a colon parts nothing: ``[b]Dodge[/b]: 9``.
     plain = _TAGS.sub(" ", _MARKED_KEY.sub(":", _QUOTED.sub("", line)))
-    return _SPACED.sub(r"\1\2", _CAPITAL.sub(r"\1d", plain)).rstrip()
+    return _SIGNED.sub("%", _SPACED.sub(r"\1\2", _CAPITAL.sub(r"\1d", plain))).rstrip()
 
 
 def _plain(line: str) -> str:

@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec.structs import replace
+
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place, Protection
 from storage.sheets.statblocks import armour, blows, percent, places, styles, weapons, words
 from storage.sheets.statblocks.blows import CHANCE, HARM, Blow, bare
@@ -30,7 +32,18 @@ _CHANGE = re.compile(r"\s[+-]$|\+$")
 """Behind a name: the number is added to a chance, and is none."""
 _KINDS = {key for key, kind in meanings("runequest", "key").items() if kind}
 _VALUE = re.compile(r"[+-]?(?:\d{0,2}d\d{1,2}|\d{1,3})\W*$", re.IGNORECASE)
-_CUTS = cutter((*KEYS, *HEADED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, *ARMOURED))
+_CUTS = cutter(
+    (
+        *(key for key in KEYS if key not in words.SPELT),
+        *HEADED,
+        *SKILLED,
+        *FIGHTING,
+        *STYLES,
+        *ASIDES,
+        *LISTED,
+        *ARMOURED,
+    )
+)
 
 
 def read(data: bytes, system: str) -> Block:
@@ -73,7 +86,7 @@ class _Reader:
         elif isinstance(one, Noted):
             self.notes.add(one.kind, one.line, one.text)
         else:
-            for clause in clauses(one, _CUTS):
+            for clause in clauses(replace(one, text=words.led(one.text)), _CUTS):
                 self.text(clause)
 
     # --- lines

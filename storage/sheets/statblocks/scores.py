@@ -32,6 +32,8 @@ GUARDS = re.compile(r"\bParry/Block[\s:]{1,3}(\d{1,2})(?!\d|\s?/)")
 """One score for both."""
 _IN_PROSE = re.compile(r"(?:[a-z]|\b(?!ST|DX|IQ|HT|HP|FP|SM|DR)[A-Z][A-Za-z]+) $")
 """Before a number's key: words, of which it is a part (``protects with DR 2``, ``Striking ST 4``)."""
+_NEXT = re.compile(rf"[;,]? (?:{_KEY})[\s:]{{1,2}}[+-]?\d{{1,3}}\b")
+"""The next key with its number."""
 PAIR = re.compile(r"\b(Move/Dodge|PD/DR|Block/Parry|Parry/Block)\b[\s:]{0,3}(\d{1,2})\s?/\s?(\d{1,2})", re.I)
 RANGE = re.compile(r"\b(ST|DX|IQ|HT)([\s:=]{1,3})(\d{1,3})-(\d{1,3})(?![\d:)])")
 """An attribute of many: ``ST: 13-15``."""
@@ -64,9 +66,10 @@ def changes(found: re.Match[str]) -> bool:
 
 
 def in_prose(found: re.Match[str]) -> bool:
-    """Whether words stand before a key without a colon, of which it is a part."""
+    """Whether words stand before a key without a colon, of which it is a part; not in a row of keys."""
     colon = found.string.startswith(":", found.end("key"))
-    return not colon and bool(_IN_PROSE.search(found.string, 0, found.start()))
+    in_row = _NEXT.match(found.string, found.end()) is not None
+    return not (colon or in_row) and bool(_IN_PROSE.search(found.string, 0, found.start()))
 
 
 class Numbers:

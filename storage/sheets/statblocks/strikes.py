@@ -38,6 +38,8 @@ _IN_SENTENCE = re.compile(
 _BEFORE_NAMES = frozenset(labels("gurps", "before"))
 _SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}(?:[+-]?\d[\d./]*|-|N/?A|[Nn]one|[Nn]o)[.,;]?\s(?=[A-Z])")
 _REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
+_UNDER = {"name": r"([A-Z][A-Za-z' -]{1,40}?)", "level": r"(\d{1,2})", "damage": r"(\d{1,2}d\S* [a-z]\S*)"}
+"""What stands below the heads of a table of weapons; below any other a word."""
 _PAID = re.compile(r"(?P<name>.*[a-z)])\s?-\s?(?P<level>\d{1,2})")
 """A name with its level, behind which stands what that cost: ``Fencing-16 (8)``."""
 _TIMES = re.compile(r"\s?(?:\(x\d\)|\sx\d)$")
@@ -234,6 +236,12 @@ def tabled(heads: Sequence[str], cells: Sequence[str]) -> tuple[str, int, str] |
         return None
     name, harm = row.pop("name"), row.pop("damage")
     return name, int(level[0]), harm + "".join(f", {head.capitalize()} {cell}" for head, cell in row.items())
+
+
+def parted(text: str, heads: Sequence[str]) -> tuple[str, ...]:
+    """The cells of a row of a table of weapons that has lost its bars; none for any other line."""
+    found = re.fullmatch(r"\s+".join(_UNDER.get(head, r"(\S+)") for head in heads), text) if heads else None
+    return found.groups() if found is not None else ()
 
 
 def _both(match: re.Match[str]) -> str:

@@ -64,12 +64,16 @@ _BRACKETED = re.compile(
     r"(?:[A-Z][a-z]{2,12}: )?(?P<list>(?:[A-Z][A-Za-z' /-]{1,40}\s?\(\d{2,3}\)(?:[,;]\s?|\.?$)){3,40})"
 )
 """A line of nothing but skills with their chances in brackets: ``Throw(38), Hide(44)``."""
+_LED = re.compile(r"^(Combat Styles?|Alignment|Reputation|Ransom) (?=[A-Z\d])")
 _UNPARTED = re.compile(r"(?<=[a-z]) (?=Dodge[\s:]{1,2}\d{1,3}\s?%)")
 """Where Dodge follows words without a sign between them."""
 _PRICED = re.compile(r"(?P<name>[A-Z][A-Za-z' -]{2,50}) (?P<price>\([^()]*\dd\d[^()]*\))", re.IGNORECASE)
 """A name with what it costs to see its bearer."""
-FIRST_NUMBER = re.compile(r"(\d{1,2}(?: \([^()]{1,60}\))?)[.;,]? (?=[A-Z][A-Za-z' ()]{1,40} \d{1,3}\s?%)")
-"""A number before something with a chance: ``1 (claws). Fighting 45%``."""
+FIRST_NUMBER = re.compile(
+    r"(\d{1,2}(?: \([^()]{1,60}\))?)[.;,]? "
+    r"(?=[A-Z][A-Za-z' ()]{1,40} \d{1,3}\s?%|(?:HP|MP|Move|MOV|Dodge|Armou?r)[\s:]{1,2}\d)"
+)
+"""A number before something with a chance or a key: ``1 (claws). Fighting 45%``, ``2 Move 6``."""
 _CHANCE_ALONE = re.compile(r"[A-Z12][A-Za-z0-9' /()-]{1,40} \d{1,3}%")
 _LISTS = meanings("runequest", "listed")
 _CHANCES = re.compile(r"(?:[A-Z][A-Za-z' /()-]{1,40} \d{1,3}%(?:[,;]\s?|\.?$)){2,40}")
@@ -84,6 +88,11 @@ _KEYED = re.compile(
     r"[\s:]{1,3}[+-]?\d",
     re.IGNORECASE,
 )
+
+
+def led(text: str) -> str:
+    """A line whose label stands without a colon, as in a table that has lost its bars, with it."""
+    return _LED.sub(r"\1: ", text)
 
 
 def percents(text: str) -> str:

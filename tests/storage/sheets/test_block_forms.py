@@ -49,8 +49,13 @@ MARKED = {
     "letter": lambda text: "\n".join(f"> {line}" for line in text.split("\n")),
     "capitals": lambda text: re.sub(r"(?<![/\d])(\d)d(?=\d|\b)", r"\1D", text),
     "blanks": lambda text: re.sub(r"(d\d+)\+(\d)", r"\1 + \2", text),
+    "colons": lambda text: re.sub(
+        r"(?<!Striking )\b(ST|DX|IQ|HT|STR|CON|SIZ|INT|POW|DEX|APP|CHA) (?=\d)", r"\1: ", text
+    ),
+    "signs": lambda text: re.sub(r"(?<=\d)%", " %", text),
+    "titles": lambda text: re.sub(r"\b(?:STR|CON|SIZ|INT|POW|DEX|APP|CHA)\b", lambda key: key[0].title(), text),
 }
-"""A block as it stands in a post, on a page, in an answered letter, and with its dice written otherwise."""
+"""A block as it stands in a post, on a page or in an answered letter, or with dice, keys and chances of another form."""
 
 
 @pytest.mark.parametrize("way", MARKED)
