@@ -55,7 +55,7 @@ MARKED = {
     "signs": lambda text: re.sub(r"(?<=\d)%", " %", text),
     "titles": lambda text: re.sub(r"\b(?:STR|CON|SIZ|INT|POW|DEX|APP|CHA)\b", lambda key: key[0].title(), text),
 }
-"""A block as it stands in a post, on a page or in an answered letter, or with dice, keys and chances of another form."""
+"""A block of a post, a page or an answered letter, or with dice, keys and chances of another form."""
 
 
 @pytest.mark.parametrize("way", MARKED)
