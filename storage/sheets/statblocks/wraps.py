@@ -19,7 +19,7 @@ _BEGINS = re.compile(r"^\s*[*_]{0,2}[A-Z][A-Za-z0-9' /&-]{0,40}(?:\s?\(|:|\s+\d|
 _LIST = re.compile(r"(?:[^:%;,()]|\([^()]{0,30}\)){2,40}(?:[;,]|\.$)(?!.*(?:%|\dd\d?\b|\w:))")
 """The beginning of a line that goes on with a list: an entry and a sign behind it, no chance, no dice, no key."""
 _KEYS = (
-    r"(?:STR|CON|SIZ|INT|POW|DEX|APP|CHA|EDU|SAN|ST|DX|IQ|HT|HP|FP|MP|AP|SM|DR|DB|DM|SR|Will|Per|Dodge|Parry|Block"
+    r"(?:STR|CON|SIZ|INT|POW|DEX|APP|CHA|EDU|SAN|ST|DX|IQ|HT|HP|FP|MP|AP|SM|DR|DB|DM|SR|ARM|Will|Per|Dodge|Parry|Block"
     r"|Basic Speed|Basic Move|Basic|Speed|MOV|Move|Movement|Damage Modifier|Damage Bonus"
     r"|Reach|Acc|Range|RoF|Shots|Bulk|Rcl)"
 )
@@ -36,7 +36,10 @@ _CUT = (
             (r"", r"\[-?\d{1,3}\]\s?(?:[;,.-]|$)"),
             (r"", r"/\d{1,3}\s*$"),
             # A name and its chance, a chance with its half and fifth, a level and the dice, dice and their damage.
-            (r"[A-Z)]", r"\d{1,3}\s?%(?:[.,;]|\s?\(\d|\s*$)"),
+            (r"[A-Z)]", r"\d{1,3}\s?%(?:[.,;]|\s?\(|\s*$)"),
+            (r"\d", r"%"),
+            (r"[A-Z]-\d{1,2}", r"\(\d{1,2}d"),
+            (r"[A-Z]", r"\(\d{1,2}\):\s(?:thr|sw|\d{1,2}d)"),
             (r"\d\s?%?,?", r"\(\d{1,3}/\d{1,3}\)"),
             (r"\(\d{1,2}\):", r"(?:thr|sw|\d{1,2}d)"),
             (r"(?:\d\s?%[,;:]?|\bdamage:?)", r"\(?(?!1?d(?:20|100)\b)\d{0,2}d\d"),
@@ -44,13 +47,19 @@ _CUT = (
             # A label and what stands in brackets behind it, DR and its place, a number and what it counts.
             (r"^\s*[*_]{0,2}[A-Z][A-Z /&-]{2,30}[*_]{0,2}\s?:.*", r"\("),
             (r"\bDR \d{1,2}", r"\([a-z]"),
+            (r"\b(?:Parry|Block)", r"\([A-Z]"),
             (r"\d", r"(?-i:hit\spoints?|points?|met(?:er|re)s|yards|feet)\b"),
-            # A location and its points.
-            (r"\d{1,2}(?:-\d{1,2})? [A-Z][A-Z ]{2,20}", r"\d{1,2}/\d{1,2}"),
+            # A location and its points or its rolls, points of armour and what it is.
+            (r"(?:\d{1,2}(?:-\d{1,2})? [A-Z][A-Z ]{2,20}|[A-Z] \(\d{1,2}(?:-\d{1,2})?\))", r"\d{1,2}/\d{1,2}"),
+            (r"[,;:] [A-Z][A-Z ]{2,20}", r"\d{1,2}-\d{1,2} \d{1,2}/\d{1,2}"),
+            (r"(?<!HP )\b\d{1,2} AP", r"(?-i:[a-z]{3,})"),
+            # A key of two words.
+            (r"\b(?:Hit|Magic|Action|Power|Fatigue|Luck)", r"Points?\b"),
+            (r"\b(?:Damage|Initiative)", r"(?:Modifier|Bonus)\b"),
         )
     ),
     # A name of two words in a list: ``...; Large`` and ``Knife: 2d``, ``... 4%, Ox`` and ``Cart 5%``.
-    (re.compile(r"[;,] [A-Z][a-z]+\s*$"), re.compile(r"\s*[A-Z][a-z]+: \d")),
+    (re.compile(r"[;,] [A-Z][a-z]+\s*$"), re.compile(r"\s*[A-Z][a-z]+(?:: \d| \((?:\d{1,2}\)|Reach))")),
     (
         re.compile(r"%[^%:]{0,20}[,.;] [A-Z][A-Za-z' ]{1,30}\s*$"),
         re.compile(r"\s*[A-Za-z][A-Za-z'-]+ \d{1,3}\s?%[,.;]"),
@@ -61,8 +70,10 @@ _SCORED = re.compile(
     r"\s*(?:Basic )?(?:ST|DX|IQ|HT|HP|FP|SM|DR|Will|Per|Speed|Move|Dodge|Parry|Block)[\s:]{1,2}[+-]?\d{1,2}(?![\d%])"
 )
 """The beginning of a line of scores."""
-_ANEW = re.compile(r"\s*[*_]{0,2}[A-Z][A-Za-z' -]{1,30}(?:\s?\(\d{1,2}\):| \d{1,3}\s?%|[*_]{0,2}\s?:)")
-"""The beginning of an attack, a chance or something with a label."""
+_ANEW = re.compile(
+    r"\s*[*_]{0,2}(?:[A-Z][A-Za-z' -]{1,30}(?:\s?\(\d{1,2}\):| \d{1,3}\s?%|[*_]{0,2}\s?:)|1?d(?:20|100)\b)"
+)
+"""The beginning of an attack, a chance, something with a label or a table of locations."""
 _BROKEN = re.compile(r"[a-z]-\s*$")
 """The end of a line within a word."""
 _MOST = 1500
@@ -123,7 +134,7 @@ def _belongs(held: str, line: str, full: bool, cut: bool) -> bool:
     if _BULLET.match(held) and line.startswith("  "):
         return True
     if held.count("(") > held.count(")"):
-        return not _LABELLED.match(line)
+        return not _LABELLED.match(line) or line[:1].islower()
     if _OPEN.search(held) or (_GOES_ON.match(line) and len(held) > _SHORT and _ENDS.search(held)):
         return not _LABELLED.match(line)
     if _SCORED.match(line):
