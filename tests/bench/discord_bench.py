@@ -35,6 +35,8 @@ RTT = 0.08
 PAUSE = 0.01
 """Seconds between two calls: what the one bot does behind its answer must not stand in the other's way."""
 _blows = count(1)
+UNLIMITED = "1000000/1000000"
+"""Commands a minute: one person says here what many say in play."""
 NANO = 1e6
 """Nanoseconds of a millisecond."""
 
@@ -129,7 +131,7 @@ async def _measure(url: str) -> list[Row]:
         World(validate=False) as world,
         World(validate=False) as other,
         running(other, "tests.bench.bare", other.token) as bare,
-        running(world, "bot.cli", "run", TOKEN=world.token, DATABASE_URL=url) as ours,
+        running(world, "bot.cli", "run", TOKEN=world.token, DATABASE_URL=url, COMMANDS_A_MINUTE=UNLIMITED) as ours,
     ):
         gerd = ours.person
         for name, values in (("start", {"system": "rq3plus"}), ("add", {"name": "Rurik"}), ("add", {"name": "Grak"})):

@@ -151,8 +151,8 @@ class Stall:
     def __init__(self) -> None:
         self.worst = self.busy = 0.0
 
-    async def watch(self, work: Awaitable[object]) -> float:
-        """Await ``work``; returns the longest time between two turns of the loop meanwhile."""
+    async def watch(self, work: Awaitable[object]) -> "Stall":
+        """Await ``work``; returns itself with the longest turn of the loop meanwhile."""
         task = asyncio.ensure_future(work)
         self.worst = self.busy = 0.0
         before, spent = time.perf_counter(), time.thread_time()
@@ -162,4 +162,4 @@ class Stall:
             self.worst, before = max(self.worst, (now - before) * 1e3), now
             self.busy, spent = max(self.busy, (cpu - spent) * 1e3), cpu
         await task
-        return self.worst
+        return self
