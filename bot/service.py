@@ -52,8 +52,6 @@ T = TypeVar("T")
 MOST_OFFERS = 3
 _OPEN, _UNREAD = ("which",), ("syntax", "second_deed")
 """Refusals of a line of which one meaning has to be chosen, and of one that could not be followed to its end."""
-LONG = 20
-"""Characters of a line from which on it is thought about beside the loop."""
 
 
 def _no_more(reply: Reply, after: Loaded) -> Reply:
@@ -242,7 +240,9 @@ class Service(ABC):
         What a form has word for word, nobody needs to agree with.
         """
         scene = await self._talked(line, live)
-        if sentences_of(text, scene.rules) or not (left := unsaid(text, every, scene, ruled=ruled)):
+        if sentences_of(text, scene.rules):
+            return
+        if not (left := await asyncio.to_thread(unsaid, text, every, scene, ruled=ruled)):
             return
         whole, others = f"{PART} ".join(every), await self.thought_out(line, live, understood, text, scene)
         offers = tuple(dict.fromkeys((whole, *(one.text for one in others))))[:MOST_OFFERS]
@@ -295,14 +295,12 @@ class Service(ABC):
         *args: P.args,
         **more: P.kwargs,
     ) -> T:
-        """What thinking about words of a line comes to; about long ones beside the loop, for it takes its time.
+        """What thinking about words of a line comes to; beside the loop, for it takes its time.
 
         Raises Refused (``too_much``) with what was found where it would be more work than a line is worth.
         """
         budget = self._reading(line, live, hushed(line.text)[1]).budget
         try:
-            if len(text) <= LONG:
-                return within(budget, think, text, *args, **more)
             return await asyncio.to_thread(lambda: within(budget, think, text, *args, **more))
         except Spent:
             offers = tuple(budget.legal)[:MOST_OFFERS] or ("options",)

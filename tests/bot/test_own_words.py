@@ -1,7 +1,12 @@
 """Questions reach what reads, and words of one's own never do what is final: in every system, within a question too."""
 
+import threading
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
+from bot import service
 from bot.cli.console import spoken
 from bot.table import GameTable
 from rules.registry import SYSTEMS, ruleset
@@ -185,3 +190,24 @@ async def test_nothing_is_repeated_where_nothing_was_said_before(system: str) ->
             refused = await say(table, f"@ann {typed}")
             assert refused.error is not None and refused.error["code"] == "nothing_before", refused.text
         assert (await _here(table)).head == before
+
+
+async def test_words_of_ones_own_are_thought_about_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    where: dict[str, set[str]] = {}
+
+    def noting(think: Callable[..., Any]) -> Callable[..., Any]:
+        def thinking(*args: Any, **more: Any) -> Any:
+            where.setdefault(think.__name__, set()).add(threading.current_thread().name)
+            return think(*args, **more)
+
+        return thinking
+
+    for think in (service.within, service.unsaid):
+        monkeypatch.setattr(service, think.__name__, noting(think))
+    async with open_table() as table:
+        await _fight(table, "gurps4")
+        assert (await say(table, "@ann swnig at Borka")).text
+        assert (await say(table, "hit Borka")).text
+        assert (await say(table, "@ann I swing my broadsword at Borka's neck")).text
+    assert where.keys() == {"within", "unsaid"}
+    assert threading.current_thread().name not in set().union(*where.values())
