@@ -62,6 +62,5 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.handlers.odds.WORKERS", _Here())
     monkeypatch.setattr("bot.handlers.odds.WALK_SECONDS", math.inf)
     monkeypatch.setattr("bot.handlers.odds.PLAY_SECONDS", math.inf)
-    monkeypatch.setattr("bot.handlers.odds.EXACT_SECONDS", 0.0)
-    monkeypatch.setattr("bot.handlers.odds.DUEL_SECONDS", math.inf)
+    monkeypatch.setattr("bot.handlers.odds.EXACT_STEPS", 0)
     monkeypatch.setattr("bot.handlers.odds.ENOUGH_DUELS", 12)

@@ -53,10 +53,8 @@ MOST_WAYS = 10
 """How many ways to attack are told of those that there are, the best first."""
 WALK_SECONDS, PLAY_SECONDS = 6.0, 9.0
 """Since the question was asked: how long the exact odds of a sentence are sought, and how long plays are sampled."""
-EXACT_SECONDS = 1.5
-"""How long an exact duel may take of the worker's own time before it is simulated instead."""
-DUEL_SECONDS = 12.0
-"""How long a duel is simulated at most."""
+EXACT_STEPS = 40_000
+"""How much work an exact duel may take before it is simulated instead; counted, so that it is so each time."""
 ENOUGH_DUELS = 625
 """So many duels tell a chance near one half to two points, by the standard error; others fewer do."""
 DUEL_ERROR = 0.02
@@ -368,7 +366,7 @@ async def show_duel(table: Service, line: Line, command: OddsDuel) -> Reply:
     a, b = (figure_named(live, name, table, line) for name in (command.one, command.other))
     shut = closed.closed(live, line, (a, b))
     enc, up = duel_beside(live.state, a, b)
-    found = await WORKERS.ask(_fought, enc, a, b)
+    found = await WORKERS.ask(duel, enc, a, b)
     if shut:
         wins = {name: closed.in_words(chance) for name, chance in found.wins}
         told = ", ".join(f"{name} wins: {words}" for name, words in wins.items())
@@ -378,18 +376,11 @@ async def show_duel(table: Service, line: Line, command: OddsDuel) -> Reply:
     return Reply(text=told, data={"duel": duel_data(found)}, fight=part_of(live))
 
 
-def _fought(enc: Encounter, a: str, b: str) -> Duel:
-    rules = ruleset(enc.system)
-    began = time.process_time()
-    found = exact_duel(enc, a, b, rules, patience=lambda: time.process_time() < began + EXACT_SECONDS)
-    if found is not None:
-        return found
-    until = time.monotonic() + DUEL_SECONDS
-
-    def enough(played: int) -> bool:
-        return played >= ENOUGH_DUELS or (played > 0 and time.monotonic() > until)
-
-    return simulated_duel(enc, a, b, rules, enough, error=DUEL_ERROR)
+def duel(enc: Encounter, a: str, b: str) -> Duel:
+    """Who wins: exact where that is not much work, else played; the same each time."""
+    rules, steps = ruleset(enc.system), iter(range(EXACT_STEPS))
+    found = exact_duel(enc, a, b, rules, patience=lambda: next(steps, None) is not None)
+    return found or simulated_duel(enc, a, b, rules, ENOUGH_DUELS, error=DUEL_ERROR)
 
 
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {

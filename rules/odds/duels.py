@@ -27,6 +27,8 @@ from rules.odds.system import System
 
 ROUNDS = 60
 """Rounds after which a duel that is played counts as undecided."""
+ALL_ROUNDS = 10_000
+"""Rounds of all duels together that are played for one answer; a round is a millisecond or two."""
 STATES = 20_000
 """The most states of an exact answer."""
 LEAVES = 20_000
@@ -184,25 +186,26 @@ def _end(enc: Encounter, order: tuple[str, str], rules: System) -> str | None:
 
 
 def simulated_duel(
-    enc: Encounter, a: str, b: str, rules: System, enough: Callable[[int], bool], *, error: float = 0.0
+    enc: Encounter, a: str, b: str, rules: System, most: int, *, error: float = 0.0, rounds: int = ALL_ROUNDS
 ) -> Duel:
-    """Play duels between two figures with the weapons they would use by themselves, until ``enough`` were played.
+    """Play ``most`` duels between two figures with the weapons they would use by themselves.
 
-    It is enough too when no share is off by more than ``error``, one standard error. Everybody else stays out of it.
-    Raises Refused where one of them can't attack at all.
+    Fewer where all together have taken so many ``rounds``, or when no share is off by more than ``error``, one
+    standard error; never by time, so that the same duel comes to the same. Everybody else stays out of it. Raises
+    Refused where one of them can't attack at all.
     """
     ends: Counter[str | None] = Counter()
-    rounds = played = 0
-    while not enough(played) and not (error and _sure(ends, (a, b), played, error)):
-        end, took = _one(enc, rules.odds.order(enc, (a, b)), rules, played)
+    took = played = 0
+    while played < most and took < rounds and not (error and _sure(ends, (a, b), played, error)):
+        end, lasted = _one(enc, rules.odds.order(enc, (a, b)), rules, played)
         played += 1
-        rounds += took
+        took += lasted
         ends[end] += 1
     return Duel(
         tuple((name, Fraction(ends[name], played)) for name in (a, b)),
         Fraction(ends[BOTH], played),
         Fraction(ends[None], played),
-        Fraction(rounds, played),
+        Fraction(took, played),
         played=played,
     )
 

@@ -1,15 +1,15 @@
-"""What costs rules alone: exact odds of one blow and of two, duels within a second, and a log that is played back."""
+"""What costs rules alone: exact odds of one blow and of two, duels, and a log that is played back."""
 
 import statistics
 import time
 from collections.abc import Callable
 
+from bot.handlers.odds import duel
 from grammar.names import names_of
 from grammar.parse.sentence import draft
 from grammar.scene.resolve import resolve
 from rules.core.events import fold
 from rules.core.oracle import keyed_source
-from rules.odds.duels import exact_duel, simulated_duel
 from rules.odds.exact import odds
 from storage import codec
 from tests.bench.measure import Row
@@ -23,8 +23,8 @@ SEVERAL = {
 }
 ONE_BLOW, TWO_BLOWS = 20.0, 300.0
 """Milliseconds of CPU for exact odds of one blow, of two."""
-POINTS = 2.0
-"""How far a chance to win may be off, by one standard error, after a second."""
+DUEL = 1.0
+"""Seconds of CPU until a chance to win is exact, or off by two points by one standard error."""
 SENTENCES_PLAYED = 40
 REPLAYED = 1_000_000
 """Events of a log that are decoded and applied in a second."""
@@ -63,20 +63,13 @@ def _odds(system: str, text: str, what: str, goal: float) -> Row:
 
 
 def _duel(system: str) -> Row:
-    """How far off a duel is after a second of CPU; 0 where it is exact by then."""
+    """What the answer to ``/odds duel`` takes: exact, or played until it is known to two points."""
     fight, (one, other) = _fight(system), FIGHTS[system]
     began = time.process_time()
-
-    def late() -> bool:
-        return time.process_time() > began + 1
-
-    exact = exact_duel(fight.enc, one, other, fight.rules, patience=lambda: not late())
-    if exact is not None:
-        return Row(f"a duel after a second of CPU, {system} (exact) / 1 point", 0.0, 1.0, POINTS, "points")
-    began = time.process_time()
-    found = simulated_duel(fight.enc, one, other, fight.rules, lambda n: n > 0 and late(), error=POINTS / 100)
-    what = f"a duel after a second of CPU, {system} ({found.played} fights) / 1 point"
-    return Row(what, found.error * 100, 1.0, POINTS, "points")
+    found = duel(fight.enc, one, other)
+    took = time.process_time() - began
+    how = "exact" if found.exact else f"{found.played} fights, off by {found.error * 100:.1f} points"
+    return Row(f"a duel, {system} ({how}) / 1 s of CPU", took, 1.0, DUEL, "s")
 
 
 def _replay() -> Row:

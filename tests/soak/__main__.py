@@ -11,7 +11,7 @@ from rules.registry import SYSTEMS
 from tests.soak.chance import following
 from tests.soak.evening import WORKERS, Fault, fought, warmed
 
-SHORT = {"WALK_SECONDS": 0.1, "PLAY_SECONDS": 0.15, "EXACT_SECONDS": 0.1, "DUEL_SECONDS": 0.1, "ENOUGH_DUELS": 2}
+SHORT = {"WALK_SECONDS": 0.1, "PLAY_SECONDS": 0.15, "EXACT_STEPS": 1000, "ENOUGH_DUELS": 2}
 """How long odds are thought about: an evening asks for many."""
 
 

@@ -1,6 +1,8 @@
 """``/odds`` of sentences, of the best way to attack, and of duels."""
 
+import itertools
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -136,6 +138,20 @@ async def test_a_duel_too_long_for_an_exact_answer_states_its_error_and_comes_ou
         assert (await say(table, line)).data["duel"] == found
 
 
+async def test_a_slow_machine_tells_a_duel_as_a_fast_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "EXACT_STEPS", 40_000)
+    hours = itertools.count(0, 3600)
+    clock = SimpleNamespace(process_time=lambda: next(hours), monotonic=lambda: next(hours))
+    monkeypatch.setattr(module, "time", clock)
+    async with open_table() as table:
+        for line in ("/encounter start swords", "/encounter add Juk", "/encounter add Thug"):
+            assert (await say(table, line)).ok
+        await duelled(table, "/odds duel Juk Thug")
+        await say(table, "/encounter end now")
+        await begin(table)
+        assert (await say(table, "/odds duel Rurik Grak")).data["duel"]["played"] == 12
+
+
 async def duelled(table: GameTable, line: str) -> dict[str, Any]:
     """An exact duel: its chances add up to 1, and its words say so."""
     reply = await say(table, line)
@@ -147,7 +163,7 @@ async def duelled(table: GameTable, line: str) -> dict[str, Any]:
 
 
 async def test_a_short_duel_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "EXACT_SECONDS", 120.0)
+    monkeypatch.setattr(module, "EXACT_STEPS", 40_000)
     async with open_table() as table:
         for line in ("/encounter start swords", "/encounter add Bram", "/encounter add Thief"):
             assert (await say(table, line)).ok
@@ -157,7 +173,7 @@ async def test_a_short_duel_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_duel_with_one_who_has_fallen_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "EXACT_SECONDS", 120.0)
+    monkeypatch.setattr(module, "EXACT_STEPS", 40_000)
     async with open_table() as table:
         await begin(table, "/set Grak hp 2")
         found = await duelled(table, "/odds duel Rurik Grak")

@@ -83,7 +83,7 @@ def test_hits_add_up_by_the_closed_recursion() -> None:
 
 def test_exact_and_simulated_agree_within_five_errors() -> None:
     enc = pair(5, 3)
-    true, played = exact(enc), simulated_duel(enc, "Ann", "Bob", CARELESS, lambda n: n >= 1500)
+    true, played = exact(enc), simulated_duel(enc, "Ann", "Bob", CARELESS, 1500)
     for (name, chance), (other, share) in zip(true.wins, played.wins, strict=True):
         assert name == other and abs(float(chance - share)) <= 5 * played.error
     assert true.rounds is not None and played.rounds is not None
@@ -109,7 +109,7 @@ def test_who_is_down_already_has_lost() -> None:
     fallen = fold(enc, play(enc, blow, RULES, fatal).events)
     found = exact(fallen)
     assert dict(found.wins) == {"Ann": 0, "Bob": 1} and found.rounds == 1
-    assert dict(simulated_duel(fallen, "Ann", "Bob", RULES, lambda n: n >= 1).wins) == {"Ann": 0, "Bob": 1}
+    assert dict(simulated_duel(fallen, "Ann", "Bob", RULES, 1).wins) == {"Ann": 0, "Bob": 1}
 
 
 def test_too_many_states_too_many_plays_or_too_little_patience_give_no_half_answer() -> None:
@@ -120,7 +120,7 @@ def test_too_many_states_too_many_plays_or_too_little_patience_give_no_half_answ
     assert exact_duel(enc, "Ann", "Bob", CARELESS, patience=lambda: next(calls, False)) is None
 
 
-@pytest.mark.parametrize("run", [exact, lambda enc: simulated_duel(enc, "Ann", "Bob", RULES, lambda n: n >= 1)])
+@pytest.mark.parametrize("run", [exact, lambda enc: simulated_duel(enc, "Ann", "Bob", RULES, 1)])
 def test_who_can_not_attack_at_all_fights_no_duel(run, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
     def refuse(t, command):  # type: ignore[no-untyped-def]
         raise Refused("down", "can't")
@@ -132,8 +132,8 @@ def test_who_can_not_attack_at_all_fights_no_duel(run, monkeypatch: pytest.Monke
 
 # --- simulated
 def test_duels_are_repeatable_and_state_their_error() -> None:
-    one = simulated_duel(pair(skill=5), "Ann", "Bob", RULES, lambda n: n >= 200)
-    assert one == simulated_duel(pair(skill=5), "Ann", "Bob", RULES, lambda n: n >= 200)
+    one = simulated_duel(pair(skill=5), "Ann", "Bob", RULES, 200)
+    assert one == simulated_duel(pair(skill=5), "Ann", "Bob", RULES, 200)
     assert not one.exact and one.played == 200 and sum(n for _, n in one.wins) + one.undecided + one.both == 1
     assert 0 < one.error < math.sqrt(0.25 / 200) and one.rounds is not None and 1 <= one.rounds <= ROUNDS
     wins = dict(one.wins)
@@ -141,9 +141,9 @@ def test_duels_are_repeatable_and_state_their_error() -> None:
 
 
 def test_duels_are_played_until_their_shares_are_known_well_enough() -> None:
-    one = simulated_duel(pair(skill=6, other=1), "Ann", "Bob", RULES, lambda n: n >= 600, error=0.02)
+    one = simulated_duel(pair(skill=6, other=1), "Ann", "Bob", RULES, 600, error=0.02)
     assert 100 <= one.played < 600 and one.error <= 0.02, "shares far from one half are known sooner"
-    assert simulated_duel(pair(), "Ann", "Bob", RULES, lambda n: n >= 120, error=0.001).played == 120
+    assert simulated_duel(pair(), "Ann", "Bob", RULES, 120, error=0.001).played == 120
 
 
 def test_an_exact_answer_out_of_reach_is_left_as_soon_as_that_is_plain() -> None:
@@ -153,8 +153,9 @@ def test_an_exact_answer_out_of_reach_is_left_as_soon_as_that_is_plain() -> None
 
 
 def test_a_duel_that_takes_too_long_counts_as_undecided() -> None:
-    found = simulated_duel(pair(0, 0, hp=10**6), "Ann", "Bob", RULES, lambda n: n >= 2)
+    found = simulated_duel(pair(0, 0, hp=10**6), "Ann", "Bob", RULES, 2)
     assert found.undecided == 1 and found.rounds == ROUNDS
+    assert simulated_duel(pair(0, 0, hp=10**6), "Ann", "Bob", RULES, 9, rounds=2 * ROUNDS).played == 2
 
 
 # --- without the past

@@ -197,7 +197,7 @@ def test_an_exact_duel_agrees_with_duels_played() -> None:
     b = Brawl("Thug", ("Two", "Thug"))
     true = exact_duel(b.enc, "Thug", "Two", b.rules, patience=lambda: True)
     assert true is not None and true.undecided == 0 and sum(share for _, share in true.wins) + true.both == 1
-    played = simulated_duel(b.enc, "Thug", "Two", b.rules, lambda n: n >= 200)
+    played = simulated_duel(b.enc, "Thug", "Two", b.rules, 200)
     for (_, chance), (_, share) in zip(true.wins, played.wins, strict=True):
         assert abs(float(chance - share)) <= 5 * played.error
     assert true.rounds is not None and played.rounds is not None and abs(float(true.rounds - played.rounds)) < 2

@@ -55,7 +55,7 @@ def replay() -> bytes:
             turn = step(enc, RULES, _table(head))
     pair = fight(fighter("Ann"), fighter("Bob"))
     exact = [[list(map(list, o)), str(c)] for o, c in odds(pair, SAID[0], RULES, expand=frozenset({"*"})).rows]
-    played = simulated_duel(pair, "Ann", "Bob", RULES, lambda n: n >= 20)
+    played = simulated_duel(pair, "Ann", "Bob", RULES, 20)
     brief = fight(fighter("Ann", hp=2), fighter("Bob", hp=2))
     solved = exact_duel(brief, "Ann", "Bob", RULES, patience=lambda: True)
     return msgspec.json.encode([turns, enc, exact, played, solved], enc_hook=str)
