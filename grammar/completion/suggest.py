@@ -52,7 +52,7 @@ def _meaning(typed: str, scene: Scene) -> tuple[Completion, ...]:
     if len(typed.strip()) < _SHORTEST:
         return ()
     try:
-        sentences: tuple[str, ...] = (understood(typed, scene),)
+        sentences: tuple[str, ...] = (understood(typed, scene, bare=True),)
     except Refused as fault:
         sentences = fault.offers[:MOST_ASKED] if fault.code == "which" else ()
     told = ((sentence, weighed(sentence, scene)) for sentence in sentences)

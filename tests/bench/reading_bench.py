@@ -122,10 +122,9 @@ async def _long(table: GameTable, channel: str, length: int) -> None:
 
 async def _read(table: GameTable, channel: str, what: str) -> None:
     if what == "completion":
-        line = read_line("Rurik: attack broadsword vs ")
-        found = await table.complete(
-            replace(line, place=replace(line.place, channel=channel, guild="g")), len(line.text)
-        )
+        line, typed = read_line("."), "Rurik: attack broadsword vs "
+        place = replace(line.place, channel=channel, guild="g")
+        found = await table.complete(replace(line, text=typed, place=place), len(typed))
         assert found
     elif what == "attack":
         await committed(table, "/round", channel)
