@@ -114,7 +114,7 @@ def free_figures(live: Loaded, line: Line) -> list[str]:
     return [
         name
         for name in visible(enc, line.eyes)
-        if name not in busy and enc.figures[name].owner == owner and not rules.fallen(enc, enc.figures[name])
+        if name not in busy and enc.figures[name].owner == owner and not rules.show.fallen(enc, enc.figures[name])
     ]
 
 

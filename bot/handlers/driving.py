@@ -349,4 +349,4 @@ def _ordered(enc: Encounter, rules: Ruleset, who: str) -> str:
     text = text.removesuffix(UNTIL_DOWN)
     foe = text.rpartition(" vs ")[2]
     figure = next((f for name, f in enc.figures.items() if name.casefold() == foe.casefold()), None)
-    return "" if figure is None or rules.fallen(enc, figure) else text
+    return "" if figure is None or rules.show.fallen(enc, figure) else text

@@ -127,8 +127,8 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     rules, info, enc = ruleset(live.info.system), live.info, live.state
     rounds, unit = rules.counter.of(enc, 1), rules.unit
     there = [enc.figures[name] for name in visible(enc, viewer)]
-    up = [f"{one.name} {vitals(enc, one, rules, viewer)}" for one in there if not rules.fallen(enc, one)]
-    down = together([one.name for one in there if rules.fallen(enc, one)])
+    up = [f"{one.name} {vitals(enc, one, rules, viewer)}" for one in there if not rules.show.fallen(enc, one)]
+    down = together([one.name for one in there if rules.show.fallen(enc, one)])
     said = [says("end.standing", names=", ".join(up))] if up else []
     said += [says("end.down", names=", ".join(down))] if down else []
     yield " ".join((says("end.over", bold=BOLD, rounds=_many(rounds, unit)), *said))

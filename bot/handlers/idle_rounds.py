@@ -47,7 +47,7 @@ async def whole_round(table: Service, line: Line, joined: Reply, rules: Ruleset,
     def tells(said: Reply, viewer: Viewer) -> str:
         eyes = sight_of(state, rules, viewer)
         rows = [row for row, *_ in heard(said.fight, (), eyes, rules).rows]
-        up = {name for name in visible(state, viewer) if not rules.fallen(state, state.figures[name])}
+        up = {name for name in visible(state, viewer) if not rules.show.fallen(state, state.figures[name])}
         passed = {note.who for row in rows for note in row.notes if note.code in IDLE}
         acted = any(map(_acts, rows)) or _active(earlier, eyes, rules)
         if acted or not passed or not up <= passed or rules.counter.of(state, 1) == number:

@@ -82,7 +82,7 @@ def _together(table: Service, line: Line, live: Loaded, text: str) -> tuple[str,
         every = tuple(dict.fromkeys(name for name in named if line.speaker.plays(enc, name)))
         if len(every) < 2:
             return ()
-    able = tuple(name for name in every if name in by_name or not rules.fallen(enc, enc.figures[name]))
+    able = tuple(name for name in every if name in by_name or not rules.show.fallen(enc, enc.figures[name]))
     return tuple(f"{name}: {rest.strip()}" for name in able or every)
 
 

@@ -141,7 +141,7 @@ def _person(enc: Encounter, name: str, rules: Ruleset, viewer: Viewer, view: Map
         state = next((one for one in states(token) if one != "hidden"), "")
         placed = Token(token.at, token.label, token.facing, token.behind, token.rides)
     else:
-        state = "dead" if "dead" in how.marks else "out" if rules.fallen(enc, figure) else ""
+        state = "dead" if "dead" in how.marks else "out" if rules.show.fallen(enc, figure) else ""
     own = (figure.owner is not None, hears(figure, viewer))
     return Person(sides.index(figure.side), how, *own, state, figure.hidden, placed)
 

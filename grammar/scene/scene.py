@@ -246,7 +246,7 @@ def foes_of(said: Command, who: str | None, scene: Scene) -> tuple[str, ...]:
 
 
 def _out(name: str, scene: Scene) -> bool:
-    return scene.rules.fallen(scene.enc, scene.enc.figures[name])
+    return scene.rules.show.fallen(scene.enc, scene.enc.figures[name])
 
 
 def for_one(said: Command, text: str, scene: Scene) -> str:

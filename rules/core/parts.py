@@ -262,6 +262,8 @@ class Show(Struct, frozen=True, kw_only=True, eq=False):
     """Every quantity of the figure under the catalogue's keys, derived ones included."""
     conditions: Callable[[Encounter, Figure], tuple[tuple[str, Any], ...]]
     """The figure's conditions as ``(key, until)``, derived ones included; until is a key of time or None."""
+    fallen: Callable[[Encounter, Figure], bool]
+    """Whether the figure is out of the fight: what ends a duel. Asked of everybody of a crowd."""
     header: Callable[[Encounter], dict[str, Any]]
     """Where the clock stands: ``round`` and ``phase`` or ``count``, ``clock`` in seconds."""
     clock: Callable[[Encounter], Mapping[str, Any]] | None = None
@@ -290,5 +292,3 @@ class Show(Struct, frozen=True, kw_only=True, eq=False):
     """The hexes the figure commands with the weapon it fights with; none where the system knows no such zone."""
     prospect: Callable[[Encounter, str, str], Prospect | None] = nothing
     """What lies between two figures of the map; None where the system knows no lines of sight."""
-    fallen: Callable[[Encounter, Figure], bool] | None = None
-    """Whether the figure is out of the fight: what ends a duel."""

@@ -193,9 +193,3 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     def resolve(self, t: Bout, command: Command) -> None:
         """Carry a command out once every word of it belongs; raises Refused before the first die or not at all."""
         carry_out(t, command, self)
-
-    def fallen(self, enc: Encounter, figure: Figure) -> bool:
-        """Whether the figure is out of the fight: what ends a duel."""
-        if self.show.fallen is not None:
-            return self.show.fallen(enc, figure)
-        return any(key in ("dead", "unconscious") for key, _ in self.show.conditions(enc, figure))

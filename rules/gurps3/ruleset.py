@@ -79,6 +79,7 @@ RULES = System(
     show=Show(
         values=shown.values,
         conditions=conditions,
+        fallen=shown.fallen,
         header=shown.header,
         clock=shown.clock,
         vitals=shown.vitals,

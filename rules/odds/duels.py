@@ -143,7 +143,7 @@ def _turn(
     if turn == ROUND:
         return _outcomes(enc, Command("round"), rules, walker)
     who, other = order[turn], order[1 - turn]
-    if rules.fallen(enc, enc.figures[who]):
+    if rules.show.fallen(enc, enc.figures[who]):
         return [(enc, Fraction(1))]
     try:
         return _outcomes(enc, Command("attack", who=who, targets=(other,)), rules, walker)
@@ -181,7 +181,7 @@ def _rouse(t: Bout, rules: System) -> None:
 
 def _end(enc: Encounter, order: tuple[str, str], rules: System) -> str | None:
     """Who has won, ``BOTH`` where both have fallen, None while both stand."""
-    standing = [name for name in order if not rules.fallen(enc, enc.figures[name])]
+    standing = [name for name in order if not rules.show.fallen(enc, enc.figures[name])]
     return None if len(standing) == 2 else standing[0] if standing else BOTH
 
 
@@ -219,7 +219,7 @@ def _one(enc: Encounter, order: tuple[str, str], rules: System, number: int) -> 
     count = 0
     for round_ in range(1, ROUNDS + 1):
         for who, other in (order, order[::-1]):
-            if not rules.fallen(enc, enc.figures[who]):
+            if not rules.show.fallen(enc, enc.figures[who]):
                 enc, count = _attack(enc, who, other, rules, number, count)
             end = _end(enc, order, rules)
             if end is not None:

@@ -96,6 +96,7 @@ RULES = System(
     show=Show(
         values=values,
         conditions=shown.conditions,
+        fallen=shown.fallen,
         header=rounds.header,
         clock=rounds.clock,
         vitals=shown.vitals,

@@ -82,6 +82,7 @@ RULES = System(
     show=Show(
         values=quantities.values,
         conditions=quantities.conditions,
+        fallen=shown.fallen,
         header=shown.header,
         vitals=shown.vitals,
         moment=shown.moment,

@@ -14,6 +14,7 @@ from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import shield, weapon_item, weapons_held
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, dodge, move
 from rules.gurps3.figure.quantities import (
+    awake,
     body_lb,
     carried,
     cover,
@@ -102,6 +103,11 @@ def _defences(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "parry": parries,
         "parry_bare": max(bare_share(s, n) for s, n in trained) + reflex,
     }
+
+
+def fallen(enc: Encounter, figure: Figure) -> bool:
+    """Return whether a figure is out."""
+    return not awake(figure)
 
 
 def vitals(enc: Encounter, figure: Figure) -> str:

@@ -44,6 +44,11 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     return tuple(found)
 
 
+def fallen(enc: Encounter, figure: Figure) -> bool:
+    """Return whether a figure is out."""
+    return wounds.unconscious(figure)
+
+
 def vitals(enc: Encounter, figure: Figure) -> str:
     """Return the hit points that are left, of how many."""
     return f"HP {keys.HP.of(figure)}/{hp_max(typed(figure.sheet))}"

@@ -6,7 +6,13 @@ from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.parts import Part
 from rules.rqhouse.figure import action_counts, keys
 from rules.rqhouse.figure import body as state
+from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.time import rounds
+
+
+def fallen(enc: Encounter, figure: Figure) -> bool:
+    """Return whether a figure is out."""
+    return not awake(enc, figure)
 
 
 def vitals(enc: Encounter, figure: Figure) -> str:

@@ -9,10 +9,15 @@ from rules.swords.defence.legal import legal
 from rules.swords.defence.threat import Threat
 from rules.swords.figure import keys, turns
 from rules.swords.figure.pins import restrained, victims
-from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
+from rules.swords.figure.quantities import awake, dead, mount_of, prone, static, unconscious, wound_penalty
 from rules.swords.place.space import barrier
 from rules.swords.tables.words import says
 from rules.swords.time import rounds
+
+
+def fallen(enc: Encounter, figure: Figure) -> bool:
+    """Return whether a figure is out."""
+    return not awake(figure)
 
 
 def vitals(enc: Encounter, figure: Figure) -> str:

@@ -169,7 +169,7 @@ def test_dice_that_do_not_belong_are_refused() -> None:
 def test_what_a_duel_needs_to_know() -> None:
     b = Brawl("Thug", "Juk")
     assert b.rules.odds.order(b.enc, ("Juk", "Thug")) == ("Thug", "Juk")
-    assert not b.rules.fallen(b.enc, b["Juk"])
+    assert not b.rules.show.fallen(b.enc, b["Juk"])
     ways = b.rules.tactics(b.enc, b["Juk"])
     assert len(ways) == 10 and 'attack "huge sword" haymaker' in ways
     for row, (roll, more) in {"jab": (2, -4), "strike": (0, 0), "haymaker": (-2, 4)}.items():

@@ -236,6 +236,10 @@ def _conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     return tuple((m.key, m.until) for m in figure.marks if m.key in RULES.markable)
 
 
+def _fallen(enc: Encounter, figure: Figure) -> bool:
+    return any(key in ("dead", "unconscious") for key, _ in _conditions(enc, figure))
+
+
 def _header(enc: Encounter) -> dict[str, Any]:
     return {"round": ROUND.of(enc, 1), "clock": 0}
 
@@ -369,6 +373,7 @@ RULES = System(
     show=Show(
         values=_values,
         conditions=_conditions,
+        fallen=_fallen,
         header=_header,
         hexes=_hexes,
     ),
