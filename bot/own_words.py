@@ -67,7 +67,8 @@ class OwnWords(Service):
             raise waiting.still_waiting(mine, live, line, questions.nearly(live.waiting, line, live.state))
         if wish := wished(text):
             raise refuse("wish", line=wish, offers=(wish,))
-        return await self._told(line, live, asked(text, await self._talked(line, live)))
+        scene = await self._talked(line, live)
+        return await self._told(line, live, await self.thought_out(line, live, asked, text, scene))
 
     async def _told(self, line: Line, live: Loaded | None, said: str) -> Reply:
         """What a line that reads tells, with the line."""
@@ -105,7 +106,7 @@ class OwnWords(Service):
             fault.offers = for_master(text, scene, found, fault)
         if wish and command is None:
             raise refuse("wish", line=wish, offers=tuple(dict.fromkeys((wish, *fault.offers)))) from fault
-        question = "" if fault.code == "waiting" else asked(text, scene)
+        question = "" if fault.code == "waiting" else await self.thought_out(line, live, asked, text, scene)
         if not question or question == text.strip().lstrip("/").casefold():
             fault.offers = self.command_near(line, live, text, fault) or fault.offers
             raise await self.offering(line, live, text, fault)

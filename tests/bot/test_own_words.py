@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot import service
+from bot import own_words, service
 from bot.cli.console import spoken
 from bot.table import GameTable
 from rules.registry import SYSTEMS, ruleset
@@ -202,12 +202,13 @@ async def test_words_of_ones_own_are_thought_about_beside_the_loop(monkeypatch: 
 
         return thinking
 
-    for think in (service.within, service.unsaid):
-        monkeypatch.setattr(service, think.__name__, noting(think))
+    for module, think in ((service, service.within), (service, service.unsaid), (own_words, own_words.asked)):
+        monkeypatch.setattr(module, think.__name__, noting(think))
     async with open_table() as table:
         await _fight(table, "gurps4")
         assert (await say(table, "@ann swnig at Borka")).text
         assert (await say(table, "hit Borka")).text
         assert (await say(table, "@ann I swing my broadsword at Borka's neck")).text
-    assert where.keys() == {"within", "unsaid"}
+        assert (await say(table, "how badly is Borka hurt, and what could I do about it")).text
+    assert where.keys() == {"within", "unsaid", "asked"}
     assert threading.current_thread().name not in set().union(*where.values())
