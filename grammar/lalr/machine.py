@@ -1,11 +1,10 @@
 """Lark's lexers and parse table, flattened: the same parse as ``Lark.parse``, in half the time.
 
 Lark finds the callback of a reduction and the state after it by hashing rules and tokens at every step, and counts
-lines for every blank. Here each state maps a terminal's name straight to what is to be done, and what stands on one
-line is cut into tokens in one loop. Expressions, table, callbacks and errors are Lark's own.
+lines for every blank. Here each state maps a terminal's name straight to what is to be done, and a text is cut into
+tokens in one loop, as if it stood on one line. Expressions, table, callbacks and errors are Lark's own.
 """
 
-import contextlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
@@ -55,26 +54,21 @@ class Machine:
     def __init__(self, lark: Lark, *, whole: bool = True) -> None:
         self.lark, self.whole = lark, whole
         start = lark.parse_interactive("").parser_state
-        self.first, self.last = start.position, start.parse_conf.end_state
+        self._conf, self._lexer, self.last = start.parse_conf, start.lexer, start.parse_conf.end_state
         self.moves = _Moves(start.parse_conf.states, lark.parser.parser.parser.callbacks)
         self._cuts: dict[int, Cut] = {}
 
     def parse(self, line: str) -> Any:
         """What the start rule's callback makes of the line; raises UnexpectedInput."""
-        if "\n" not in line:
-            stack = [self.first]
-            with contextlib.suppress(UnexpectedInput):
-                return self._run(stack, [], self._tokens(line, stack))
-        # Where there is a fault Lark says which.
-        state = self.lark.parse_interactive(line).parser_state
-        tokens = state.lexer.lex(state)  # type: ignore[no-untyped-call]
-        tokens = _apart(tokens, line, state) if self.whole else tokens
-        return self._run(state.state_stack, state.value_stack, tokens, state)
+        state = ParserState(self._conf, self._lexer)
+        try:
+            return self._run(state.state_stack, state.value_stack, self._tokens(line, state.state_stack))
+        except UnexpectedInput as fault:
+            fault.state = state
+            raise
 
-    def _run(
-        self, stack: list[int], values: list[Any], tokens: Iterator[Token], state: "ParserState[int] | None" = None
-    ) -> Any:
-        """What is made of the tokens, each cut only when the state before it is known; ``state`` is Lark's own."""
+    def _run(self, stack: list[int], values: list[Any], tokens: Iterator[Token]) -> Any:
+        """What is made of the tokens, each cut only when the state before it is known."""
         moves = self.moves
         last = Token(END, "", 0, 1, 1)
         while True:
@@ -85,7 +79,7 @@ class Machine:
             while True:
                 move = moves[stack[-1]].get(name)
                 if move is None:
-                    raise UnexpectedToken(token, set(), state=state)  # type: ignore[no-untyped-call]
+                    raise UnexpectedToken(token, set())  # type: ignore[no-untyped-call]
                 if type(move) is int:
                     stack.append(move)
                     values.append(token)
@@ -105,7 +99,7 @@ class Machine:
                     return values[-1]
 
     def _tokens(self, line: str, stack: list[int]) -> Iterator[Token]:
-        """The tokens of a line without line breaks; raises UnexpectedCharacters where none begins."""
+        """The tokens of a line; raises UnexpectedCharacters where none begins."""
         at, end = 0, len(line)
         while at < end:
             # No terminal but the one that is left out begins with a blank.
@@ -138,11 +132,3 @@ class Machine:
 def _cut_short(line: str, end: int) -> bool:
     """Whether a token ends within a word: ``cast`` in ``casts``, which says something else."""
     return 0 < end < len(line) and line[end].isalpha() and line[end - 1].isalpha()
-
-
-def _apart(tokens: Iterator[Token], line: str, state: "ParserState[int]") -> Iterator[Token]:
-    """Lark's tokens; raises UnexpectedToken for one that ends within a word."""
-    for token in tokens:
-        if token.end_pos is not None and _cut_short(line, token.end_pos):
-            raise UnexpectedToken(token, set(), state=state)  # type: ignore[no-untyped-call]
-        yield token

@@ -94,20 +94,24 @@ def draft(text: str, system: str, names: Names) -> Command:
     for a line that is too long.
     """
     line = join(normalise(hushed(text)[1]), names)
+    made = (_remembered if len(line) <= _REMEMBERED_LENGTH else _lately)(system, line)
+    if isinstance(made, UnexpectedInput):
+        raise told_foreign(line, system, names, explain(made, line, machine(system).lark, names)) from made
+    return made
+
+
+def _parsed(system: str, line: str) -> Command | UnexpectedInput:
+    """The command of a line whose names are joined, or its fault; the same line always comes to the same."""
     try:
-        return _remembered(system, line) if len(line) <= _REMEMBERED_LENGTH else _parsed(system, line)
+        return cast(Command, machine(system).parse(line))
     except UnexpectedInput as fault:
-        raise told_foreign(line, system, names, explain(fault, line, machine(system).lark, names)) from fault
-
-
-def _parsed(system: str, line: str) -> Command:
-    """The command of a line whose names are joined; the same line is always the same command."""
-    return cast(Command, machine(system).parse(line))
+        return fault.with_traceback(None)
 
 
 _REMEMBERED_LENGTH = 200
-"""Longer lines are read each time, so that hostile ones can't fill the memory."""
+"""Of longer lines only the last few are remembered, so that hostile ones can't fill the memory."""
 _remembered = lru_cache(maxsize=2048)(_parsed)
+_lately = lru_cache(maxsize=4)(_parsed)
 
 
 _FIRST = re.compile(r"\s*/?(?:odds\s+)?(?P<word>[^\W\d]\w*)(?=\s|$)", re.IGNORECASE)

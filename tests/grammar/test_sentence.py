@@ -255,9 +255,11 @@ def test_a_sentence_that_was_read_before_is_the_same_command_and_fails_alike(sys
     text = "Rurik: attack axe vs Grak -- again"
     known = draft(text, system, NOBODY)
     assert draft(text, system, NOBODY) is known == _parsed(system, join(text, NOBODY))
-    faults = []
+    faults, causes = [], []
     for _ in range(2):
         with pytest.raises(Refused) as refused:
             draft("attack vs vs vs", system, NOBODY)
         faults.append((refused.value.code, refused.value.column, refused.value.message))
+        causes.append(refused.value.__cause__)
+    assert causes[0] is causes[1] is not None, "what is wrong with a line is read once"
     assert faults[0] == faults[1]
