@@ -67,7 +67,8 @@ def losses(was: Figure, now: Figure) -> Iterator[tuple[str, int]]:
 
 def became(before: Encounter, was: Figure, enc: Encounter, now: Figure) -> Iterator[str]:
     """What has become of a figure, by code (see RH-LOC-01)."""
-    spots = body(was).locations
+    # By identity: whether a number has grown less is asked only where that matters, for odds keep apart what was asked.
+    spots = [spot for spot in body(was).locations if points(now, spot) is not points(was, spot)]
     if any(stage(now, spot) and not stage(was, spot) for spot in spots):
         yield "location_gone"
     if any(
@@ -78,7 +79,7 @@ def became(before: Encounter, was: Figure, enc: Encounter, now: Figure) -> Itera
         for spot in spots
     ):
         yield "limb_useless"
-    if weakened(now) and not weakened(was) and any(points(now, spot) < points(was, spot) for spot in spots):
+    if spots and weakened(now) and not weakened(was) and any(points(now, spot) < points(was, spot) for spot in spots):
         yield "weakened"
     if dead(now) and not dead(was):
         yield "dead"
