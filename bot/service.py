@@ -65,11 +65,12 @@ class Service(ABC):
     ``starter_runs``: whoever starts a fight is its game master, so that every fight has one. ``ahead`` hears of the
     answer to a sentence while it is written down, so that a front end may get ready what it will show. ``plays``: whose
     fights this process looks after by itself, where several share the store. ``ending`` is waited for before a fight in
-    which somebody is asked ends, for what asks has to be known then.
+    which somebody is asked ends, for what asks has to be known then. ``shows_data``: a whole fight is told as data too,
+    which costs more than its text.
     """
 
     def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
-        self.store, self.secret, self.starter_runs = store, secret, False
+        self.store, self.secret, self.starter_runs, self.shows_data = store, secret, False, True
         self.live, self.readers = Live(store), Readers(store)
         self.meters, self.limits = Meters(), Limits()
         self.plays: Plays = everywhere

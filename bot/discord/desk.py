@@ -52,7 +52,7 @@ class Desk:
         self, client: discord.Client, table: GameTable, options: Settings, played: Callable[[str | None, str], None]
     ) -> None:
         self.client, self.table, self.settings, self._played = client, table, options, played
-        table.starter_runs, table.limits = True, Limits(options.allowed)
+        table.starter_runs, table.shows_data, table.limits = True, False, Limits(options.allowed)
         self.masters = Masters(table)
         pause, lacking = options.tracker_seconds, Lacking(client, self.masters)
         self.tracker = Tracker(client, table, pause, lacking)

@@ -51,14 +51,8 @@ async def show_state(table: Service, line: Line, command: State) -> Reply:
     rules = ruleset(live.info.system)
     name = command.name
     # A crowd takes its time, and others need not wait for it.
-    whole = await asyncio.to_thread(state, live.state, rules, line.eyes)
+    whole = await asyncio.to_thread(_as_data, live, rules, line.eyes) if table.shows_data else {}
     text = await asyncio.to_thread(status, live.state, rules, line.eyes)
-    whole["notes"] = [
-        {"n": one.id, "who": one.who, "text": one.text, "until": one.until}
-        for one in live.state.remarks
-        if remark_seen(one, line.eyes, live.state)
-    ]
-    whole["questions"] = waiting.open_questions(live, line.eyes)
     text = "\n".join((text, *waiting.lines(live, line.eyes)))
     face = b""
     if name is not None:
@@ -80,6 +74,15 @@ async def show_state(table: Service, line: Line, command: State) -> Reply:
         private=True,
         files=FilePart(face=face),
     )
+
+
+def _as_data(live: Loaded, rules: Ruleset, viewer: Viewer) -> dict[str, Any]:
+    notes = (one for one in live.state.remarks if remark_seen(one, viewer, live.state))
+    return {
+        **state(live.state, rules, viewer),
+        "notes": [{"n": one.id, "who": one.who, "text": one.text, "until": one.until} for one in notes],
+        "questions": waiting.open_questions(live, viewer),
+    }
 
 
 def _every_number(shown: dict[str, Any], rules: Ruleset) -> str:

@@ -103,8 +103,11 @@ def all_read() -> None:
 async def open_table(url: str) -> AsyncIterator[GameTable]:
     """A table on a store of its own."""
     store = await Store.open(url)
+    table = GameTable(store)
+    # As in Discord.
+    table.shows_data = False
     try:
-        yield GameTable(store)
+        yield table
     finally:
         await store.close()
 

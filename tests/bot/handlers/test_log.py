@@ -3,6 +3,7 @@
 import pytest
 
 from bot.cli.console import MASTER, PLACE
+from bot.handlers import log
 from bot.reply import Line
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
@@ -262,3 +263,14 @@ async def test_history_names_who_spoke_and_mentions_nobody() -> None:
         for who in ("gm", "417"):
             await table.store.settings.clear(name_of(who), of_encounter(live.info.id))
         assert "(" not in (await say(table, "/history 2")).text
+
+
+async def test_who_shows_no_data_tells_the_same_without_making_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak"):
+            assert (await say(table, line)).ok
+        lines = ("/state", "/state Grak", "/state Grak all")
+        told = [(await say(table, line)).text for line in lines]
+        table.shows_data = False
+        monkeypatch.delattr(log, "state")
+        assert [(await say(table, line)).text for line in lines] == told
