@@ -1,7 +1,7 @@
 """What people say for the words of a grammar: the phrases of the core and of a system as they are looked up."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -104,6 +104,7 @@ def _meant(meant: Meant, answers: frozenset[str]) -> tuple[str, ...]:
     return found[:1] if found[0] in answers else found
 
 
+@lru_cache(maxsize=1024)
 def stems(word: str, endings: tuple[str, ...]) -> tuple[str, ...]:
     """The words that one may be a form of: ``steps``, ``stepping``, ``charging``, ``parries``."""
     cut = [word.removesuffix(end) for end in endings if word.endswith(end) and len(word) > len(end) + 1]

@@ -324,7 +324,8 @@ def _twice(pieces: list[Piece], lists: Lists, names: Names) -> list[Piece]:
         return pieces
     scan, found, at, begins = Scan(pieces, lists, names, 0), list[Piece](), 0, True
     while at < len(pieces):
-        size = scan.pair(at) if not (begins and scan.begins_verb(at)) else 0
+        size = scan.pair(at)
+        size = 0 if size and begins and scan.begins_verb(at) else size
         blow, word = at + size, fold(pieces[at].text)
         while size and blow < len(pieces) and fold(pieces[blow].text) in lists.skip:
             blow += 1
