@@ -6,6 +6,7 @@ from bot.reply import Line, Place
 from bot.table import GameTable
 from grammar.completion import suggest
 from grammar.scene.resolve import Speaker
+from grammar.scene.scene import Scene
 from tests.bot.table import PLACE, open_table, say
 
 TYPED = "Rurik: attack broadsword vs Troll"
@@ -23,7 +24,13 @@ async def test_a_word_that_begins_many_names_offers_these(monkeypatch: pytest.Mo
             assert (await say(table, line)).ok
         tried: list[str] = []
         understood = suggest.understood
-        monkeypatch.setattr(suggest, "understood", lambda typed, scene: tried.append(typed) or understood(typed, scene))
+
+        def trying(typed: str, scene: Scene, *, bare: bool) -> str:
+            assert bare, "what would do instead is shown to nobody"
+            tried.append(typed)
+            return understood(typed, scene, bare=bare)
+
+        monkeypatch.setattr(suggest, "understood", trying)
         offered = await _offered(table, TYPED)
         assert offered[:2] == [("name", "Trollkin 1"), ("name", "Trollkin 2")] and not tried
         kinds = [kind for kind, _ in await _offered(table, f"{TYPED}kin 3")]
@@ -40,7 +47,7 @@ async def test_where_one_of_many_names_has_to_come_next_none_is_tried(monkeypatc
         ):
             assert (await say(table, line)).ok
         tried: list[str] = []
-        monkeypatch.setattr(suggest, "understood", lambda typed, scene: tried.append(typed))
+        monkeypatch.setattr(suggest, "understood", lambda typed, scene, bare: tried.append(typed))
         offered = await _offered(table, "Rurik: attack broadsword vs ")
         assert {kind for kind, _ in offered} == {"name"} and not tried
 
