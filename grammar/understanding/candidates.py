@@ -329,6 +329,8 @@ def _left(
     cost = 0.0
     named = {name for span in used if span.kind == "figure" for name in span.meant}
     aimed = {name for span in used if span.kind == "place" for name in span.meant}
+    # ``attack club``: a thing that may be a verb as well is no second word for one.
+    armed_ = any(_arms(every) for every in clause.spans if every[0].begin == verb)
     struck = {word for name in aimed for word in fold(name).split()}
     for every in clause.spans:
         if any(one in used or any(_covers(span, one) for span in used) for one in every):
@@ -346,8 +348,8 @@ def _left(
         if every[0].kind == "times" and words & {*core().lists["twofold"]}:
             # ``a rapid strike, two cuts``
             continue
-        own = any(one.kind in ("thing", "place") for one in every)
-        again = ("known", *(() if own else ("deed",)), *(("option",) if every[0].begin > verb else ()))
+        deed = () if armed_ or _arms(every) else ("deed",)
+        again = ("known", *deed, *(("option",) if every[0].begin > verb else ()))
         said = (meant for one in every if one.kind in again for meant in one.meant)
         if any(words.issuperset(_bare(meant).split()) for meant in said):
             # ``trick him with a feint``
@@ -358,6 +360,11 @@ def _left(
             kinds.add("placeless")
         cost += min(weights.get(kind, weights["known"]) for kind in kinds)
     return cost
+
+
+def _arms(every: tuple[Span, ...]) -> bool:
+    """Whether a stretch may be what somebody strikes with, or at."""
+    return any(one.kind in ("thing", "place", "theirs", "wielded") for one in every)
 
 
 def _covers(span: Span, other: Span) -> bool:

@@ -203,8 +203,8 @@ class Lattice:
             yield "thing", things
         if places := self._place(said):
             yield "place", places
-        if not things and self._theirs(said):
-            yield "theirs", ()
+        if not things:
+            yield from self._of_others(key, said)
         if key in self.lexicon.options:
             yield "option", (key,)
         if key in self.lexicon.answers:
@@ -312,6 +312,14 @@ class Lattice:
         worded = tuple(t.name for t in self.things if key in fold(t.name).split())
         ends = tuple(t.name for t in self.things if len(key) > 3 and fold(t.name).endswith(key))
         return tuple(dict.fromkeys(worded or ends))[:3]
+
+    def _of_others(self, key: str, said: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """What the words are that the figure has not: another's thing, or what one fights with."""
+        if self._theirs(said):
+            yield "theirs", ()
+        if key in core().lists["wielded"]:
+            # ``attack club``, where nobody has one
+            yield "wielded", ()
 
     def _theirs(self, key: str) -> bool:
         """Whether a thing of somebody else is called so."""

@@ -5,15 +5,14 @@ to a fresh copy of its fight, through the whole table.
 """
 
 import asyncio
-import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from shutil import copy
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from msgspec import Struct
 
@@ -29,6 +28,8 @@ from tests.bench.meant_lines import REFUSE, Case, blind, corpus, noisy, setups
 from tests.bench.measure import percentile
 from tests.calls import Calls, counting
 
+P = ParamSpec("P")
+T = TypeVar("T")
 SEED = bytes(range(32))
 OUTCOMES = ("right", "refused", "first", "in three", "other", "WRONG", "bad")
 """Played as it was meant; rightly refused, or offered where it is never played from words of one's own; the right one
@@ -147,28 +148,34 @@ async def _outcome(
     return "other" if close else "bad"
 
 
+async def _here(think: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    return think(*args, **more)
+
+
 async def _run(cases: Iterable[Case], every: int) -> list[Heard]:
     disk = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=disk if disk.is_dir() else None) as made:
         fights, found = Fights(Path(made)), []
+        # In one thread, whose calls are counted.
+        asyncio.to_thread = _here
         for n, case in enumerate(cases):
             last = fights.setups[case.system, case.setup].last
 
             async def talk(*_: object, last: str = last) -> Talk:
                 return Talk(last, ("Grak",) if last else ())
 
-            bot.service.talk_of, bot.service.LONG = talk, sys.maxsize
+            bot.service.talk_of = talk
             found.append(await judged(fights, case, counted=n % every == 0))
         return found
 
 
 def heard(cases: Iterable[Case], every: int = 5) -> list[Heard]:
     """What becomes of each line; the calls of one line in so many are counted."""
-    kept = bot.service.talk_of, bot.service.LONG
+    kept = bot.service.talk_of, asyncio.to_thread
     try:
         return asyncio.run(_run(cases, every))
     finally:
-        bot.service.talk_of, bot.service.LONG = kept
+        bot.service.talk_of, asyncio.to_thread = kept
 
 
 _COLUMNS = " ".join(f"{one:>8}" for one in (*OUTCOMES, "GOOD", "1 press"))
