@@ -181,12 +181,10 @@ def _directions(said: _Said) -> tuple[bool, ...]:
 
 
 def _off(heard: Clause) -> bool:
-    """Whether something is taken off a figure: ``from`` leads to one, or to why."""
-    for n, word in enumerate(heard.words):
-        behind = next((one.kind for one in heard.words[n + 1 :] if one.kind != "silent"), "")
-        if word.kind == "off" and (word.said != "from" or behind in ("figure", "thing", "pronoun")):
-            return True
-    return False
+    """Whether something is taken off a figure: ``2 stuns from Mara``; ``2 damage from Mara`` may be her doing."""
+    whom = heard.of("figure", "pronoun")
+    led = [(b,) for a, b in pairwise(heard.words) if a.kind == "because" and a.said.split()[0] == "from"]
+    return bool(heard.of("off")) or (whom in led and bool(heard.of("kept")))
 
 
 def _by(amount: str, *, up: bool) -> str:
