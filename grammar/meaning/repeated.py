@@ -9,7 +9,7 @@ from grammar.meaning.heard import Heard, hear
 from grammar.meaning.meanings import MOST_OFFERS
 from grammar.names import Words
 from grammar.parse.sentence import bare, draft
-from grammar.scene.scene import Scene, after_verb, all_readings, armed, edited, figures_of, quoted, who_acts
+from grammar.scene.scene import Scene, after_verb, all_readings, armed, edited, figures_of, quoted
 from grammar.texts import refuse
 from grammar.wording import core
 from rules.core.command import Command
@@ -27,7 +27,8 @@ def otherwise(text: str, scene: Scene) -> tuple[str, Heard] | None:
     """
     head, colon, rest = text.partition(":")
     who, line = (head.strip(), rest) if colon else ("", text)
-    if not scene.talk.last or draft_of(scene) is None:
+    last = draft_of(scene) if scene.talk.last else None
+    if last is None:
         return None
     folded = f" {' '.join(_COMMA.sub(' , ', fold(line)).lstrip('/').split())} "
     for phrase in sorted(core().lists["afresh"], key=len, reverse=True):
@@ -35,7 +36,7 @@ def otherwise(text: str, scene: Scene) -> tuple[str, Heard] | None:
         before, behind = before.strip(" ,"), behind.strip(" ,")
         if not again or not (before or behind) or (before and not _foe(before, scene)):
             continue
-        changes = _changes(" ".join((before, behind)).strip(), scene)
+        changes = _changes(" ".join((before, behind)).strip(), last, scene)
         if changes is not None:
             return who, changes
     return None
@@ -99,19 +100,18 @@ def _foe(said: str, scene: Scene) -> bool:
     return len(found) == 1 and not scene.speaker.plays(scene.enc, found[0])
 
 
-def _changes(said: str, scene: Scene) -> Heard | None:
-    """What words name that may be otherwise in a deed; None where they say more, or nothing."""
-    last = draft_of(scene)
-    actor = who_acts(last, scene) if last is not None else None
+def _changes(said: str, last: Command, scene: Scene) -> Heard | None:
+    """What words name that may be otherwise in the last deed; None where they say more, or nothing."""
     however = (*core().lists["however"], *_PLAIN)
     words = said.split()
     while words and words[0] in however[: -len(_PLAIN)]:
         words = words[1:]
     for reading in all_readings(" ".join(words), scene):
-        heard = hear(reading.text, actor, scene)
+        # Another's thing is heard too, so that who has none such is told so.
+        heard = hear(reading.text, None, scene)
         heard = replace(heard, strange=tuple(one for one in heard.strange if one not in however))
         few = max(map(len, (heard.figures, heard.places, heard.things))) <= 1
-        same = last is not None and set(heard.verbs) <= {spoken(last.verb)}
+        same = set(heard.verbs) <= {spoken(last.verb)}
         beside = heard.strange or heard.bonuses or heard.answers or heard.grips
         if few and same and not beside and (heard.figures or heard.size > len(heard.verbs)):
             return heard
