@@ -71,6 +71,25 @@ def test_pick_names_the_nearest() -> None:
         pick("xyzzy", THINGS, "weapon_or_thing")
 
 
+@pytest.mark.parametrize(
+    ("typed", "hints"),
+    [
+        ("ruond shield", ("Round Shield",)),
+        ("impal", ("impale",)),
+        ("impl", ()),
+        # A word that is no slip: it just names nothing here.
+        ("impale", ()),
+        ("xyzzy", ()),
+    ],
+)
+def test_pick_proposes_a_thing_before_a_word_and_a_word_for_longer_slips_only(
+    typed: str, hints: tuple[str, ...]
+) -> None:
+    with pytest.raises(Refused) as refused:
+        pick(typed, THINGS, "weapon_or_thing", ("impale", "round shields"))
+    assert refused.value.hints == hints
+
+
 def test_pick_tells_the_known_words_from_the_unknown_ones() -> None:
     with pytest.raises(Refused, match=r"I got Great Axe, but not 'imple'. Did you mean impale\?") as refused:
         pick(Words("great axe imple", 8), THINGS, "weapon", ("impale", "slash"))

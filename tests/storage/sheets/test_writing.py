@@ -72,3 +72,29 @@ def test_the_ready_characters_come_back_with_their_numbers(system: str) -> None:
         every += 1
         kept += back.numbers == one.numbers and levels(back) == levels(one)
     assert kept >= every - 1, (kept, every)
+
+
+ATTACKS = {
+    "rq3plus": "Broadsword 65 1d8+1, Dagger 45 1d4+2, Self bow 55 1d6+1, Target 30 1d4",
+    "rqhouse": "scimitar 64 1d8, Javelin 1H 40 1d6, shortbow 50 1d6, knife 25 1d4+1, small shield 25 1d4",
+    "swords": "sword, knife, broom 1",
+    "gurps4": "Spear 1H 14 1d+1 imp 1, Spear 1H 14 1d+2 imp 1,2, Spear 1H 13 1d+2 imp, Javelin 14 1d imp 1,"
+    " Javelin 13 1d imp, Broadsword 7 1d+2 cut 1, Broadsword 7 1d cr 1",
+    "gurps3": "Broadsword 13 1d+2 cut, Crossbow 12 1d+4 imp",
+}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_template_is_told_with_its_attacks(system: str) -> None:
+    one = told(system, ruleset(system).sheets.template())
+    said = [" ".join(str(part) for part in (a.name, a.level, a.damage, a.reach) if part) for a in one.attacks]
+    assert ", ".join(said) == ATTACKS[system]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_everything_a_ready_character_fights_with_is_told(system: str) -> None:
+    rules = ruleset(system)
+    for sheet in ready(rules.package).values():
+        one, read = told(system, dict(sheet)), rules.sheets.read(dict(sheet))
+        held = {entry["id"] for kind in ("weapons", "shields") for entry in read.get(kind, ())}
+        assert len(one.attacks) + len(one.guards) >= len(held), one
