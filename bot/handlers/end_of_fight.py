@@ -16,7 +16,7 @@ from bot.fight.looks import looks_of
 from bot.gate import entry, sentence, sight_of, step_seen
 from bot.handlers.several_sentences import HELD
 from bot.handlers.sheets import keep_learned
-from bot.page.report import report as page_of
+from bot.page.report import reports
 from bot.reply import BOLD, FightPart, File, FilePart, Line, PromptPart, Reply, part_of, step_of, unmarked
 from bot.service import Service
 from bot.texts import refuse, says
@@ -52,6 +52,8 @@ REOPEN = "encounter reopen"
 MOST_BYTES = 4 << 20
 AT_ONCE = 60
 """Rows up to which a page is made beside the loop; of more in another process."""
+PATIENCE = 20.0
+"""Seconds that an answer waits for its pages: where the processes of questions starve, it goes without."""
 
 
 class Sentence(Struct, frozen=True):
@@ -94,15 +96,14 @@ async def ended(table: Service, encounter: str, *, gm: bool = False) -> Reply:
     rows = await table.store.ledger.rows(encounter)
     told, files = await asyncio.to_thread(_closed, over, rows)
     document, looks = await table.store.export(encounter), await looks_of(table.store, over)
-    own = await _whole(document, over, rows, looks) if gm else ()
-    page = await _page(document, over, EVERYBODY, looks)
-    pages = [file for file in (*own, *page) if ".html" in file.name]
-    missing = () if len(pages) == 1 + gm else (says("end.no_page"),)
+    own = await _whole(document, over, rows) if gm else ()
+    pages = await _pages(document, over, (EVERYBODY, MASTER) if gm else (EVERYBODY,), looks)
+    missing = () if pages else (says("end.no_page"),)
     return Reply(
         text="\n".join((*told, *missing)),
         fight=replace(part_of(over), over=True),
         data={"secret": over.info.secret.hex(), "head": over.tail},
-        files=FilePart(shared=(*files, *page), own=own),
+        files=FilePart(shared=(*files, *pages[:1]), own=(*own, *pages[1:])),
         prompts=PromptPart(shows="secret", offers=(REOPEN,), labels={REOPEN: says("button.reopen")}),
     )
 
@@ -172,7 +173,7 @@ async def show_log(table: Service, line: Line, command: EncounterLog) -> Reply:
     live = await table.last_fight(line)
     rows = await table.store.ledger.rows(live.info.id)
     document, looks = await table.store.export(live.info.id), await looks_of(table.store, live)
-    files = await _whole(document, live, rows, looks)
+    files = (*await _whole(document, live, rows), *await _pages(document, live, (MASTER,), looks))
     names = listed([file.name for file in files], "both")
     return Reply(text=says("log.so_far", names=names), files=FilePart(files), fight=part_of(live), private=True)
 
@@ -246,24 +247,28 @@ def _sentences(live: Loaded, rows: Sequence[Row]) -> tuple[Sentence, ...]:
     return tuple(Sentence(tuple(group), root in on_line) for root, group in sorted(caused.items()))
 
 
-async def _whole(document: bytes, live: Loaded, rows: Sequence[Row], looks: Mapping[str, Look]) -> tuple[File, ...]:
+async def _whole(document: bytes, live: Loaded, rows: Sequence[Row]) -> tuple[File, ...]:
     """Everything, for game masters: the document that can be imported and verified, and Markdown."""
 
     def written() -> tuple[File, ...]:
         name, text = f"encounter-{live.info.id}", markdown(live, _sentences(live, rows), MASTER)
         return _packed(f"{name}.json", document), _packed(f"{name}.md", text.encode())
 
-    return (*await asyncio.to_thread(written), *await _page(document, live, MASTER, looks))
+    return await asyncio.to_thread(written)
 
 
-async def _page(document: bytes, live: Loaded, viewer: Viewer, looks: Mapping[str, Look]) -> tuple[File, ...]:
-    """The log as a page for that viewer; none where that takes longer than anybody waits."""
-    name = f"encounter-{live.info.id}{'' if viewer.gm else '-public'}.html"
+async def _pages(
+    document: bytes, live: Loaded, viewers: tuple[Viewer, ...], looks: Mapping[str, Look]
+) -> tuple[File, ...]:
+    """The log as a page for each of these viewers; none where they take longer than anybody waits."""
+    names = (f"encounter-{live.info.id}{'' if viewer.gm else '-public'}.html" for viewer in viewers)
+    make = WORKERS.ask if live.head > AT_ONCE else asyncio.to_thread
     try:
-        made = WORKERS.ask if live.head > AT_ONCE else asyncio.to_thread
-        return (_packed(name, await made(page_of, document, viewer, looks)),)
-    except Refused:
+        async with asyncio.timeout(PATIENCE):
+            made = await make(reports, document, viewers, looks)
+    except (Refused, TimeoutError):
         return ()
+    return tuple(_packed(name, page) for name, page in zip(names, made, strict=True))
 
 
 def _files(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> tuple[File, ...]:

@@ -92,9 +92,20 @@ def report(document: bytes, viewer: Viewer, looks: Mapping[str, Look] = MappingP
 
     Without a secret, as in a fight that still runs, its dice can't be verified. ``looks``: how figures look, by name.
     """
+    return reports(document, (viewer,), looks)[0]
+
+
+def reports(document: bytes, viewers: Sequence[Viewer], looks: Mapping[str, Look]) -> tuple[bytes, ...]:
+    """The page of an exported log for each of these viewers: ``report``, of a log that is read and played once."""
     log, rows = parse(document)
-    rules = ruleset(log.system)
     enc = states_of(log.info, rows)
+    return tuple(_report(log, rows, enc, viewer, looks) for viewer in viewers)
+
+
+def _report(
+    log: Document, rows: Sequence[Row], enc: Sequence[Encounter], viewer: Viewer, looks: Mapping[str, Look]
+) -> bytes:
+    rules = ruleset(log.system)
     shown = tuple(frames(rows, enc, rules, viewer))
     proof = _proof(log, rows, sight_of(enc[-1], rules, viewer), rules) if log.secret else None
     reader, title = "gm" if viewer.gm else "everybody", log.title or rules.title

@@ -1,5 +1,6 @@
 """The end of a fight: asked first where somebody can be asked, reported, readable afterwards, and not the last word."""
 
+import asyncio
 import io
 import json
 import stat
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.cli import main
 from bot.cli.console import read_line
+from bot.handlers import end_of_fight
 from bot.handlers.end_of_fight import PUBLIC
 from bot.reply import unmarked
 from bot.table import GameTable
@@ -80,6 +82,31 @@ async def test_what_was_hidden_is_in_the_game_masters_log_alone() -> None:
         assert all(b"Zyxlurk" not in file.data for file in ended.files.shared) and "Zyxlurk" not in ended.text
         assert all(b"Zyxlurk" in file.data for file in ended.files.own)
         assert b'"sheet"' not in ended.files.shared[0].data, "nor are the numbers of anybody"
+
+
+class _Starving:
+    """A pool that no processor is left for: whatever is asked of it stays without an answer."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def ask(self, *_: object) -> None:
+        self.asked += 1
+        await asyncio.Event().wait()
+
+
+async def test_an_end_whose_pages_nobody_makes_is_told_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    starving = _Starving()
+    for name, value in (("WORKERS", starving), ("AT_ONCE", 0), ("PATIENCE", 0.0)):
+        monkeypatch.setattr(end_of_fight, name, value)
+    async with open_table() as table:
+        await fought(table, BLOW)
+        ended = await say(table, "/encounter end")
+        assert ended.ok and "The fight is over" in ended.text and "could not be made in time" in ended.text
+        assert starving.asked == 1, "both pages are one question"
+        log = await say(table, "/encounter log")
+    for files in (ended.files.shared, ended.files.own, log.files.shared):
+        assert [f.name.rsplit(".", 1)[1] for f in files] == ["json", "md"]
 
 
 @pytest.mark.parametrize("who", ["", "@Ann "])
