@@ -5,9 +5,6 @@ from typing import Any
 
 from storage.sheets.foreign import rows, table, text
 
-MOST_BYTES = 4 * 1024 * 1024
-MOST_VALUES = 200_000
-
 
 def system(value: dict[str, Any]) -> dict[str, Any]:
     """What an actor or item says: under ``system``, in older files under ``data``."""

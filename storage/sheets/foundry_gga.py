@@ -5,22 +5,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
-from storage.sheets import json
-from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
-from storage.sheets.limits import Plain, UnreadableSheet
+from storage.sheets.foreign import number, plain, rows, table, text, whole
+from storage.sheets.limits import UnreadableSheet
 from storage.texts import says
 
 PROGRAM = "Foundry GGA"
 SYSTEM = "gurps4"
-MOST_BYTES = 4 * 1024 * 1024
-MOST_VALUES = 200_000
 _ATTRIBUTES = {"ST": "st", "DX": "dx", "IQ": "iq", "HT": "ht", "WILL": "will", "PER": "per"}
 _OLD = re.compile(r" \((old|imported)\)$", re.IGNORECASE)
-
-
-def read(data: bytes) -> Plain:
-    """The character in an exported actor; raises UnreadableSheet."""
-    return convert(pruned(json.loaded(data, MOST_BYTES, depth=60), MOST_VALUES))
 
 
 def is_actor(value: Any) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place
-from storage.sheets import foundry, json
-from storage.sheets.foreign import number, plain, pruned, table, text, whole
-from storage.sheets.limits import Plain, UnreadableSheet
+from storage.sheets import foundry
+from storage.sheets.foreign import number, plain, table, text, whole
+from storage.sheets.limits import UnreadableSheet
 from storage.texts import says
 
 PROGRAM = "Foundry Mythras"
@@ -14,11 +14,6 @@ FAMILY = "runequest"
 _NAMES = {"str": "str", "con": "con", "siz": "siz", "dex": "dex", "int": "int", "pow": "pow", "cha": "app"}
 _WEAPONS = ("melee-weapon", "ranged-weapon")
 _ELSE = ("spell", "magicSkill", "theismMiracle", "folkMagicSpell", "passion", "cultBrotherhood", "equipment", "ability")
-
-
-def read(data: bytes) -> Plain:
-    """The character in an exported actor; raises UnreadableSheet."""
-    return convert(pruned(json.loaded(data, foundry.MOST_BYTES, depth=60), foundry.MOST_VALUES))
 
 
 def is_actor(value: Any) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place
-from storage.sheets import foundry, json
-from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
-from storage.sheets.limits import Plain, UnreadableSheet
+from storage.sheets import foundry
+from storage.sheets.foreign import number, plain, rows, table, text, whole
+from storage.sheets.limits import UnreadableSheet
 from storage.texts import says
 
 PROGRAM = "Foundry RQG"
@@ -28,11 +28,6 @@ _USES = ("oneHand", "offHand", "twoHand", "missile")
 _BONUS = re.compile(r"\s*[+-]\s*\(?(?:db|DB|Db)(?:\s*/\s*2)?\)?")
 _HARMS = ("slash", "impale", "crush")
 _SPELLS = ("spiritMagic", "runeMagic", "rune", "passion", "cult", "gear")
-
-
-def read(data: bytes) -> Plain:
-    """The character in an exported actor; raises UnreadableSheet."""
-    return convert(pruned(json.loaded(data, foundry.MOST_BYTES, depth=60), foundry.MOST_VALUES))
 
 
 def is_actor(value: Any) -> bool:

@@ -5,25 +5,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place
-from storage.sheets import json
-from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
+from storage.sheets.foreign import number, plain, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
 from storage.texts import says
 
 PROGRAM = "MEG"
 FAMILY = "runequest"
-MOST_BYTES = 2 * 1024 * 1024
-MOST_VALUES = 100_000
 MOST_ENEMIES = 40
 _NAMES = {"STR": "str", "CON": "con", "SIZ": "siz", "DEX": "dex", "INT": "int", "POW": "pow", "CHA": "app"}
 _RANGE = re.compile(r"(\d{1,2})(?:\s?-\s?(\d{1,2}))?")
 _ELSE = ("folk_spells", "theism_spells", "sorcery_spells", "mysticism_spells", "features", "cults", "spirits")
 _BONUS = re.compile(r"[+-]?\d{1,2}d\d{1,2}(?:\+\d{1,2}d\d{1,2})?")
-
-
-def read(data: bytes) -> Plain:
-    """The enemies of a file; raises UnreadableSheet."""
-    return convert(pruned(json.loaded(data, MOST_BYTES, depth=60), MOST_VALUES))
 
 
 def is_list(value: Any) -> bool:

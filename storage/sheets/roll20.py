@@ -5,23 +5,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard
-from storage.sheets import json
-from storage.sheets.foreign import number, plain, pruned, rows, text, whole
-from storage.sheets.limits import Plain, UnreadableSheet
+from storage.sheets.foreign import number, plain, rows, text, whole
+from storage.sheets.limits import UnreadableSheet
 from storage.texts import says
 
 PROGRAM = "Roll20 GURPS"
 SYSTEM = "gurps4"
-MOST_BYTES = 2 * 1024 * 1024
-MOST_VALUES = 100_000
 _LISTS = ("RepeatingTraits", "RepeatingPerks", "RepeatingRacial", "RepeatingDisadvantages", "RepeatingQuirks")
 _BODY = re.compile(r"^(punch|kick|bite|brawling|striker|claws|teeth|horns|tail)\b", re.IGNORECASE)
 _NAMED = re.compile(r"^(?P<name>[^()]{1,60}?)\s*(?:\((?P<mode>[^()]{1,60})\))?$")
-
-
-def read(data: bytes) -> Plain:
-    """The character in such a file; raises UnreadableSheet."""
-    return convert(pruned(json.loaded(data, MOST_BYTES, depth=60), MOST_VALUES))
 
 
 def is_export(value: Any) -> bool:

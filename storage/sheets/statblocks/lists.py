@@ -14,7 +14,6 @@ LISTED = labels("gurps", "listed")
 FIGHTING = labels("gurps", "fighting")
 ANY = labels("gurps", "weapons_of_all")
 """Skills that are those of every weapon of a block."""
-HEADINGS = (*TRAITED, *SKILLED, *labels("gurps", "heading"))
 _KINDS = (("skilled", SKILLED), ("traited", TRAITED), ("gear", GEAR), ("listed", LISTED), ("fighting", FIGHTING))
 _MOST_WORDS = 3
 
