@@ -243,13 +243,12 @@ def _subjects(heard: Clause, comments: list[Clause], scene: Scene) -> list[tuple
 
 
 def _struck(heard: Clause) -> Word | None:
-    """Whom another hurts: ``Orc 1 hits Ada for 4``."""
+    """Whom another hurts: ``Orc 1 really hits Ada for 4``."""
     at = [n for n, word in enumerate(heard.words) if word.kind == "figure"]
     if len(at) != 2 or _joined(heard) or not heard.amounts():
         return None
-    between = {word.kind for word in heard.words[at[0] + 1 : at[1]]}
-    hurt = between <= {"scope", "worse", "strange", "kept"} and between and at[1] == at[0] + len(between) + 1
-    return heard.words[at[1]] if hurt else None
+    between = {word.kind for word in heard.words[at[0] + 1 : at[1]]} - {"silent", "courtesy"}
+    return heard.words[at[1]] if between and between <= {"scope", "worse", "strange", "kept"} else None
 
 
 def _side(heard: Clause, scene: Scene) -> tuple[str, ...]:

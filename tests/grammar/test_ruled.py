@@ -67,6 +67,9 @@ async def test_no_player_rules_anything_by_such_words(system: str, typed: str) -
         ("rq3plus", "add one more trollkin with a spear", ['encounter add grak as "Trollkin 3" side foes']),
         ("gurps4", "clobber Orc 1 4", ["set Orc 1 hp by -4"]),
         ("swords", "Brute gets 3 stuns unless he blocks", ["set Brute stuns +3"]),
+        ("rq3plus", "Grak hits Lia for 4", ["set Lia hp by -4"]),
+        ("rq3plus", "Grak really hurts Lia for 4", ["set Lia hp by -4"]),
+        ("rq3plus", "Grak and Lia are hurt for 4", ["set Grak hp by -4; set Lia hp by -4"]),
     ],
 )
 async def test_a_game_master_is_offered_what_a_game_master_says(system: str, typed: str, offers: list[str]) -> None:
