@@ -58,6 +58,8 @@ SURE = {
     "dodge, no retreat": OPTIONS[2],
     "dodge and step back 1": OPTIONS[3],
     "the strongest defence": OPTIONS[0],
+    "parry, as usual": OPTIONS[0],
+    "the shield, like always": OPTIONS[1],
 }
 UNSURE = {
     "uh dodge i guess, unless my shield is better": OPTIONS[2],
@@ -73,6 +75,7 @@ UNSURE = {
     "shield and riposte": OPTIONS[1],
     "anything except the sword": OPTIONS[1],
     "parry, and strike him back": OPTIONS[0],
+    "dodge, as usual": OPTIONS[2],
 }
 
 

@@ -193,6 +193,22 @@ def test_a_forged_log_is_caught(what: str, log: dict[str, Any], tmp_path: Path) 
         assert judged(tmp_path, document) == 1
 
 
+def test_dice_that_no_delivery_brought_and_a_delivery_that_came_twice_are_named(
+    log: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = log["document"]["rows"]
+    row = thrown(log["document"])
+    brought = rows[(row.get("cause") or row["seq"]) - 1]
+    first = next(one for one in rows if one.get("source"))
+    late = next(one for one in reversed(rows) if one.get("source") and one["seq"] > brought["seq"])
+    brought.pop("source")
+    late.update(source=first["source"])
+    assert judged(tmp_path, log["document"]) == 1
+    told = capsys.readouterr().out.casefold()
+    assert f"row {row['seq']}, which no delivery brought" in told
+    assert f"row {late['seq']}, whose delivery came before" in told
+
+
 UNBOUND = {("encounter",), ("channel",), ("guild",), ("title",), ("ended",)}
 """What no hash covers, as the guide for game masters says."""
 

@@ -166,6 +166,18 @@ def test_we_24_knocked_from_the_saddle(dice: str, metres: int, rides: bool) -> N
     assert said.unused == []
 
 
+@pytest.mark.rule("R3-KNB-07")
+@pytest.mark.parametrize(("size", "metres"), [(20, 1), (25, 2), (30, 3)])
+def test_who_rides_it_out_stays_up_as_far_as_a_metre_and_is_unhorsed_from_two_on(size: int, metres: int) -> None:
+    f = rider(ride=40)
+    g = Fight("rq3plus", f["Rider"], f["Horse"], figure("Ogre", str=size, siz=size, dex=10))
+    g.do(keys.MOUNT.set("Rider", "Horse", Nothing()))
+    fall = ", Rider.fall_damage 4, Rider.fall_location 9" if metres > 1 else ""
+    said = g.say(f"Ogre: attack slam vs Rider no defence rolled attack 20, Rider.ride 20{fall}")
+    assert said.has("rides_it_out") and said.note("knocked_back").data["metres"] == metres
+    assert said.has("unhorsed") is (metres > 1) and bool(keys.MOUNT.all(g.enc)) is (metres == 1)
+
+
 @pytest.mark.rule("R3-HGR-02", "R3-HGR-03", "R3-MTD-01")
 def test_we_24_high_ground_of_a_rider() -> None:
     f = rider()

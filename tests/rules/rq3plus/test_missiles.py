@@ -153,6 +153,14 @@ def test_a_critical_does_not_ignore_the_covering_shield() -> None:
     assert said.note("wound").data["amount"] == 2, "what gets past it ignores the armour"
 
 
+@pytest.mark.rule("R3-MSL-14", "R3-SOI-11")
+@pytest.mark.parametrize(("at", "leg"), [("", "left leg"), (" at right leg", "right leg")])
+def test_a_shield_covers_the_leg_that_is_named_in_the_intent(at: str, leg: str) -> None:
+    f = fight(made("Guard", weapons=[{"id": "broadsword"}], shields=[{"id": "hoplite"}]), "Grak")
+    said = f.say(f"Guard: intent cover with hoplite{at}, dodge")
+    assert leg in said.note("covers").data["locations"].split(", ")
+
+
 @pytest.mark.rule("R3-LRG-03", "R3-LRG-04")
 def test_we_32_arrows_at_a_giant() -> None:
     f = fight("Forest Archer", "Hill Giant")

@@ -271,3 +271,13 @@ def test_who_goes_to_one_foe_without_a_map_leaves_the_others_alone() -> None:
     assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE.what)
     f.say("Kett: decline")
     f.say("Jorun: attack scimitar vs Ben nothing rolled attack 90")
+
+
+@pytest.mark.rule("RH-ATK-12")
+def test_who_has_gone_out_of_reach_meanwhile_is_not_struck_and_that_is_told() -> None:
+    f = surrounded()
+    f.say("Jorun: attack scimitar move and attack vs Kett nothing, Imke nothing rolled attack 90")
+    f.do(Moved("Imke", (30, 0)))
+    f.say("Kett: decline")
+    told = f.said.note("never_arrives")
+    assert (told.rule, told.data, f["Jorun"].pos) == ("RH-ATK-12", {"targets": "Imke"}, (5, 0))
