@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cli.console import read_line
 from grammar.meaning.meanings import Faults
 from grammar.meaning.offers import meant
-from grammar.scene.scene import Scene, Talk, armed
+from grammar.scene.scene import Scene, Talk, armed, led
 from grammar.speech.readings import Reading
 from grammar.wording import core, of_system
 from rules.core.report import Refused
@@ -124,6 +124,21 @@ async def test_a_guessed_foe_hides_no_better_refusal(system: str) -> None:
 async def test_a_word_that_only_begins_like_a_verb_is_refused() -> None:
     with pytest.raises(Refused, match="I don't follow 'drawn'"):
         _understood("Jorun: drawn blow", await _scene("rqhouse"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("Grak: attack Rurik", ("Grak: ", " attack Rurik", "Grak")),
+        ("trollkin 2: attack Rurik", ("Trollkin 2: ", " attack Rurik", "Trollkin 2")),
+        # Who may be two is nobody, and the line stays whole.
+        ("trollkin: attack Rurik", ("", "trollkin: attack Rurik", "Rurik")),
+        ("attack Grak", ("", "attack Grak", "Rurik")),
+    ],
+)
+async def test_who_leads_a_line_is_one_figure_or_whoever_speaks(typed: str, found: tuple[str, str, str]) -> None:
+    lead, said, who = led(typed, await _scene("rq3plus"))
+    assert (lead.casefold(), said, who) == (found[0].casefold(), *found[1:])
 
 
 def test_what_was_typed_is_refused_before_what_was_put_in() -> None:

@@ -157,6 +157,11 @@ def test_explosions_say_how_far_they_went(text: str, mean: float) -> None:
     assert sum(chance for _, chance in found.outcomes) == 1
 
 
+@pytest.mark.parametrize(("text", "exact"), [("18d6uo", True), ("19d6uo", False), ("8d20uo", True), ("9d20uo", False)])
+def test_equal_dice_thrown_once_more_are_counted_up_to_a_bound_of_work(text: str, exact: bool) -> None:
+    assert odds(text).exact is exact
+
+
 @pytest.mark.parametrize(
     ("text", "mean", "word"),
     [

@@ -495,6 +495,16 @@ def test_waking() -> None:
     assert keys.COMA.on(t.done().figure("Foe"))
 
 
+@pytest.mark.rule("G4-REC-02")
+@pytest.mark.parametrize(("injury", "coma"), [(24, True), (23, False)])
+def test_who_does_not_wake_lies_in_a_coma_from_minus_all_his_hit_points_on(injury: int, coma: bool) -> None:
+    # Who has more left rolls every hour.
+    t = lost("Foe", injury, **{f"Foe.wake{n}": 12 for n in ("", *(f".{n}" for n in range(2, 1 if coma else 13)))})
+    pass_out(t, "Foe")
+    rest(t, order("rest", "Foe", hours=12))
+    assert keys.COMA.on(t.done().figure("Foe")) is coma
+
+
 @pytest.mark.rule("G4-INJ-07")
 def test_hanging_on_to_life() -> None:
     t = lost("Foe", 14, **{"Foe.mortal": 10, "Foe.mortal.2": 12})

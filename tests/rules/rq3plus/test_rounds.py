@@ -153,6 +153,13 @@ def test_bracing_is_allowed_until_the_attack_roll() -> None:
     assert "braced" in f.conditions("Rurik")
 
 
+@pytest.mark.rule("R3-BAS-09")
+def test_who_joins_a_strict_fight_rolls_a_whole_d100_for_the_tie() -> None:
+    f = Fight("rq3plus", made("A"), pace="strict")
+    assert f.rules.words.joining(f.enc) == {"intent_tie": (1, 100)}
+    assert Fight("rq3plus", made("A")).rules.words.joining(Fight("rq3plus", made("A")).enc) == {}
+
+
 @pytest.mark.rule("R3-BAS-09", "R3-MOV-01")
 def test_the_higher_roll_moves_first() -> None:
     dice = {"A.intent_tie": 1, "B.intent_tie": 2, "A.movement_tie": 9, "B.movement_tie": 95}

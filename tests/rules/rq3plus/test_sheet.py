@@ -143,6 +143,18 @@ def test_layers_that_cannot_be_worn(worn: Any, natural: Any) -> None:
     assert "R3-ARM-03" in found["armour.chest"]
 
 
+@pytest.mark.rule("R3-ARM-03")
+@pytest.mark.parametrize(
+    ("worn", "natural", "fault"),
+    [
+        (["plate", "soft_leather"], 0, "plate can't go under soft_leather"),
+        ("chainmail", "natural_plate=4", "natural_plate can't go under chainmail"),
+    ],
+)
+def test_the_layer_that_can_not_lie_below_is_named_first(worn: Any, natural: Any, fault: str) -> None:
+    assert fault in told({**LEAST, "armour": {"chest": worn}, "natural_armour": natural})["armour.chest"]
+
+
 def test_bad_layers_everywhere_are_told_once() -> None:
     assert set(told({**LEAST, "armour": {"all": ["plate", "plate"], "head": 3}})) == {"armour.all"}
 

@@ -110,6 +110,7 @@ def test_a_brawl_stuns_and_numbs() -> None:
     assert "numbed_right_leg" in f.conditions("Foe") and f["Foe"].posture == "prone"
     f.say("round rolled Foe.con5 60, Foe.bleed 3")
     assert not {"brawl_stunned", "numbed_right_leg"} & set(f.conditions("Foe"))
+    assert f.said.note("stun_over").who == "Foe"
 
 
 @pytest.mark.rule("RH-BRL-07", "RH-MOD-04")

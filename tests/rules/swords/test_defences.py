@@ -4,6 +4,7 @@ import pytest
 
 from grammar.scene.resolve import Speaker
 from rules.core.events import Landscaped, Moved
+from rules.core.report import Refused
 from tests.rules.swords.play import PLAYER, Brawl
 
 rule = pytest.mark.rule
@@ -107,6 +108,8 @@ def test_rulings_on_a_block(words: str, block: int) -> None:
 def test_weapons_block_missiles_only_with_the_option() -> None:
     b = field("weapon")
     assert b.refused("Foe: shoot longbow vs Lia block") == "cannot_block"
+    with pytest.raises(Refused, match="spear"):
+        b.say("Foe: shoot longbow vs Lia block with spear")
     b = field("weapon", block_missiles=True)
     b.say("Foe: shoot longbow vs Lia rolled 2")
     assert b.said.note("defends").data == {"by": "block", "value": 11}

@@ -224,6 +224,8 @@ def gca5(name: str = "Gorm") -> bytes:
         f"{_trait('Skills', 'Brawling', '<level>14</level>', punch)}</skills><equipment>"
         f"{_trait('Equipment', 'Knobbed Club', '<weight>2</weight>', club)}"
         f"{_trait('Equipment', 'Bow', '<weight>3</weight>', bow)}"
+        f"{_trait('Equipment', 'Quiver', '<weight>5</weight>')}"
+        f"{_trait('Equipment', 'Arrows', '<weight>4</weight><parentkey>k9</parentkey>')}"
         f"{_trait('Equipment', 'Small Shield', '<weight>8</weight><armordata><chardb>1</chardb></armordata>', shield)}"
         "</equipment></traits><groups><group><name>Any</name></group></groups></character></gca5>"
     ).encode()

@@ -46,6 +46,7 @@ def test_gca5(name: str) -> None:
     bow = one["attacks"][2]
     assert (bow["ranged"], bow["range"], bow["acc"], bow["shots"]) == (True, "120/180", "2", "1(2)")
     assert one["guards"] == [{"name": "Small Shield", "db": 1, "counted": True, "pounds": 8}]
+    assert one["pounds"] == 18, "what lies in something else is in its weight"
     assert {p["location"]: p["dr"] for p in one["protection"]} == {"Skull": 4, "Torso": 2, "Vitals": 2, "Left Arm": 2}
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from storage.sheets import gcs as character_sheet
 from storage.sheets import xml
 from storage.sheets.foreign import MOST_ROWS
 from storage.sheets.formats import read_file
@@ -49,6 +50,15 @@ def test_gcs_of_every_version(version: int) -> None:
     )  # fmt: skip
     assert (one["armour"], one["armour_pounds"], one["things"]) == (["Mail Shirt"], 16, ["Rope"])
     assert {p["location"]: (p["dr"], p.get("crushing")) for p in one["protection"]}["Torso"] == (4, 2)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "ranged"),
+    [({"type": "ranged_weapon"}, True), ({"id": "Wabc"}, True), ({"accuracy": "2"}, True), ({"id": "wabc"}, False)],
+)
+def test_gcs_says_in_several_ways_that_a_weapon_shoots(weapon: dict[str, str], ranged: bool) -> None:
+    one = {"description": "Sling", "weapons": [{**weapon, "calc": {"level": 12}}]}
+    assert [attack.ranged for attack in character_sheet._attacks(one, natural=False)] == [ranged]
 
 
 def test_gcs_by_its_looks_and_under_another_name() -> None:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.registry import ruleset
+from storage.sheets import foundry_rqg
 from storage.sheets.formats import read_file
 from storage.sheets.limits import UnreadableSheet
 from storage.sheets.meg import MOST_ENEMIES
@@ -66,6 +67,15 @@ def test_foundry_rqg_in_both_shapes() -> None:
     is_yrsa(one)
     assert one["skills"]["Scan"] == 35 and one["skills"]["Hide"] == 15 and one["things"] == ["Heal"]
     assert before == one
+
+
+@pytest.mark.parametrize(
+    ("siz", "power", "points"),
+    [(10, 10, 10), (12, 10, 10), (13, 10, 11), (4, 10, 8), (10, 16, 10), (10, 17, 11), (10, 20, 11), (10, 21, 12),
+     (10, 5, 10), (10, 4, 9)],
+)  # fmt: skip
+def test_hit_points_of_foundry_rqg_that_are_not_in_the_file(siz: int, power: int, points: int) -> None:
+    assert foundry_rqg._hit_points({"con": 10, "siz": siz, "pow": power}) == points
 
 
 def test_yrsa_of_foundry_rqg() -> None:

@@ -8,7 +8,7 @@ import pytest
 from rules.registry import ruleset
 from storage.sheets.foreign import plain
 from storage.sheets.limits import UnreadableSheet
-from storage.sheets.statblocks import families
+from storage.sheets.statblocks import families, together, words
 from storage.sheets.statblocks.lines import MOST_BYTES, Block
 from storage.sheets.statblocks.wraps import joined
 
@@ -302,3 +302,30 @@ def test_of_skills_at_one_level_the_one_by_the_weapons_name_is_used() -> None:
     _, sheet, told = read(f"{text}Broadsword (11): 2d-1 cut, Reach 1\nDagger thrust (11): 1d-1 imp, Reach C", "gurps4")
     assert [mode["skill"] for one in sheet["weapons"] for mode in one.get("modes", ())] == ["broadsword", "knife"]
     assert not any("used with" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("label", "body", "counts"),
+    [
+        ("power", "13", True), ("power", "Sunspear, Dismiss", False), ("magic", "Meditate 15%, Summon 20%", True),
+        ("magic", "4 points", False), ("magic", "Heal 2, Glamour", False),
+    ],
+)  # fmt: skip
+def test_a_list_of_powers_counts_where_it_is_numbers(label: str, body: str, counts: bool) -> None:
+    assert words.told(label, body) is counts
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("ST 10; DX 12", True), ("ST 10", False), ("DR 3", False), ("ST 10; DR 3", False),
+        ("Sword-12: 1d+2 cut", True), ("Broadsword (14): 2d+1 cut", True), ("Sword-12", False),
+    ],
+)  # fmt: skip
+def test_attributes_and_attacks_with_dice_begin_something_else(text: str, begins: bool) -> None:
+    assert together.begins(text) is begins
+
+
+def test_a_shield_among_what_is_carried_is_told_as_it_is_written() -> None:
+    block = families.read(b"Guard\nST 11 DX 12 IQ 10 HT 11\nGear: medium shield (DB 2), rope", "gurps", "gurps4")
+    assert "medium shield (DB 2" in [one.text for one in block.notes if one.kind == "taken"]
