@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cli.console import read_line
 from grammar.meaning.meanings import Faults
 from grammar.meaning.offers import meant
-from grammar.scene.scene import Scene, Talk, armed, led
+from grammar.scene.scene import Scene, Talk, armed, figures_of, led
 from grammar.speech.readings import Reading
 from grammar.wording import core, of_system
 from rules.core.report import Refused
@@ -124,6 +124,22 @@ async def test_a_guessed_foe_hides_no_better_refusal(system: str) -> None:
 async def test_a_word_that_only_begins_like_a_verb_is_refused() -> None:
     with pytest.raises(Refused, match="I don't follow 'drawn'"):
         _understood("Jorun: drawn blow", await _scene("rqhouse"))
+
+
+async def test_all_of_a_kind_are_those_that_stand_and_where_none_does_all_of_them() -> None:
+    async with open_table() as table:
+        for line in CORPUS["rq3plus"]["fight"]:
+            assert (await say(table, line)).ok
+        for line, meant in (
+            ("/state", ("Trollkin 1", "Trollkin 2")),
+            ("/set Trollkin 1 hp -12", ("Trollkin 2",)),
+            ("/set Trollkin 2 hp -12", ("Trollkin 1", "Trollkin 2")),
+        ):
+            assert (await say(table, line)).ok
+            said = read_line("@ann attack")
+            live = await table.find(said)
+            assert live is not None
+            assert figures_of("all trollkins", (), table.scene(said, live), who="Rurik") == meant
 
 
 @pytest.mark.parametrize(

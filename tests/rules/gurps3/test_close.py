@@ -417,6 +417,7 @@ def test_whose_weapon_is_gripped_may_let_go_of_it() -> None:
     m = wrestlers("Bors", "Grak")
     m.say("Bors: grab weapon vs Grak rolled Bors.contest 9, Grak.contest 15")
     m.say("Grak: let go of Bors")
+    assert m.said.note("wrests").data == {"foe": "Grak", "item": "axe"}
     assert m["Grak"].item("axe") is None and keys.UNREADY.of(m.item("Bors", "axe")) == 1
     assert m.refused("Grak: let go") == "holds_nobody"
 

@@ -51,6 +51,17 @@ def test_a_critical_miss_with_a_thrown_weapon_is_one(row: int, where: str, condi
     assert not condition or condition in m.conditions("Odo")
 
 
+@rule("G3-ATK-05")
+@pytest.mark.parametrize(("avoid", "hurt"), [(3, False), (18, True)])
+def test_whoever_stands_where_a_weapon_comes_down_avoids_it_or_takes_half_its_damage(avoid: int, hurt: bool) -> None:
+    m = Melee("Grak", "Brandt", "Ada", at={"Grak": (0, 0, 0), "Brandt": (1, 0, 3), "Ada": (3, 0, 3)})
+    dice = f"attack 18, critical_miss 14, fly_distance 3, fly_direction 2, Ada.avoid {avoid}"
+    m.say(f"Grak: attack axe vs Brandt nothing rolled {dice}{', damage 8, Ada.knockdown 9' if hurt else ''}")
+    flown = m.said.note("flies")
+    assert (flown.data["hexes"], flown.data["way"], m.item("Grak", "axe").pos) == (3, "forward", (3, 0))
+    assert (m.value("Ada", "injury") > 0) is hurt and m.said.check("Ada.avoid").chance > 3
+
+
 @rule("G3-ATK-05", "G3-BSH-01")
 def test_a_critical_miss_with_a_shield_is_one() -> None:
     m = Melee("Brandt", "Grak")

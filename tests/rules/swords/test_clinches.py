@@ -121,6 +121,7 @@ def test_a_heavy_victim_hampers_everything_else() -> None:
     b = Brawl("Mara", "Page", "Guard", "Thief")
     b.join(b.made("Sack", mass_lb=400, constitution=9), 3)
     b.hold("Mara", "Sack")
+    assert "holding" in b.conditions("Mara") and "restrained" in b.conditions("Sack")
     b.say("Mara: attack bare hands vs Page rolled 7")
     assert ("holding Sack", -2) in [(m.why, m.n) for m in b.said.check("attack").modifiers]
     b.say("Mara: hold rolled 7")
