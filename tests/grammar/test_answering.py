@@ -111,6 +111,12 @@ def test_no_defence_is_meant_though_another_answer_is_spoken_of() -> None:
     assert answer_in("nothing, wait, parry", asked, ruleset("rq3plus"), Names(), ()).sure == "parry"
 
 
+def test_the_thing_says_how_one_defends_where_these_are_all_the_answers() -> None:
+    asked = Question("q", "Ann", "How?", (Choice("parry", "parry"), Choice("block", "block")), "parry")
+    for typed, answer in (("parry with the shield", "block"), ("block with my sword", "parry"), ("parry", "parry")):
+        assert answer_in(typed, asked, ruleset("gurps4"), Names(), THINGS).sure == answer, typed
+
+
 def test_what_one_does_not_want_is_not_done() -> None:
     for typed in ("I don't waste my parry on this one", "I won't use my shield"):
         assert answer_in(typed, ASKED, ruleset("gurps4"), Names(), THINGS).sure == "", typed

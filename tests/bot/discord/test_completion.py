@@ -43,6 +43,7 @@ async def test_memory_fills_after_a_restart(scene: Scene) -> None:
         await scene.world.until(lambda: place.channel in known and client.desk.masters.knows(place))
         offered = await scene.completed(scene.gerd, "set", "name", "Gr")
         assert "Grak" in [choice.value for choice in offered]
+        assert not client.desk._warming, "what is done is not kept"
 
 
 async def test_long_sentences_offer_nothing_that_does_not_fit(scene: Scene) -> None:
