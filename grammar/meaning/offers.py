@@ -11,7 +11,7 @@ from grammar.meaning.lacking import bodiless, unmapped
 from grammar.meaning.meanings import LOW, MOST_OFFERS, Faults, grade, legal
 from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each, strikes, would_do
 from grammar.meaning.options import ways
-from grammar.meaning.remedies import remedied, remedies_of
+from grammar.meaning.remedies import remedied, remedies_of, told_in
 from grammar.meaning.repeated import last_deed, otherwise, repeated
 from grammar.meaning.shown import as_shown, named_in
 from grammar.meaning.unasked import nobody_asked, unasked
@@ -45,7 +45,6 @@ from rules.core.names import fold
 from rules.core.parts import Thing
 from rules.core.report import Refused
 
-_SAID = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"\w+")
 _FEW = 4
 """Words of an order that names nobody who acts: ``attcak the orc``."""
@@ -194,7 +193,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     best, said = faults.best(text)
     who, colon, _ = said.partition(":")
     lead = f"{who}: " if colon and figures_of(who.strip(), (), scene, exact=True) else ""
-    offers = tuple(f"{'' if one[0] == '/' else lead}{one}" for one in _SAID.findall(best.message)) or best.offers
+    offers = tuple(told_in(best, lead, scene)) or best.offers
     if best.code == "who_acts":
         offers = best.offers or tuple(one for name in best.hints for one in _said_first(f"{name}: {text}", scene))
     elif not offers and best.code in LOW and (slip := _slipped(text, best, scene)) is not None:

@@ -1,6 +1,7 @@
 """What would have to be said first, so that a sentence can be carried out that the rules refuse as things stand."""
 
 import re
+from collections.abc import Iterator
 from itertools import product
 
 from grammar.meaning.aiming import aimed, foe_of, unaimed
@@ -16,6 +17,7 @@ from rules.core.report import Refused
 
 _PLACE = r"-?\d+,\s*-?\d+"
 _BARE = re.compile(r"\s+(?:at\s+)?[+-]\s?\d+(?!\s*for\b)")
+_SAID = re.compile(r"`([^`]+)`")
 _COUNTED = "counted"
 """What systems call a number that counts already, though it is typed."""
 _MOST_OTHERS = 3
@@ -80,6 +82,18 @@ def remedied(said: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
     others = {row.text: row.fault for row in faults.rows if row.text != said and grade(row.fault) == len(LOW)}
     found = (remedies_of(one, fault, scene) for one, fault in list(others.items())[:_MOST_OTHERS])
     return next(filter(None, found), ())
+
+
+def told_in(fault: Refused, lead: str, scene: Scene) -> Iterator[str]:
+    """What a refusal's own words say to say, but for sentences that the rules would refuse in their turn."""
+    for one in _SAID.findall(fault.message):
+        said = one if one[0] == "/" else f"{lead}{one}"
+        try:
+            scene.rehearsed(said)
+        except Refused as other:
+            if grade(other) == len(LOW):
+                continue
+        yield said
 
 
 def _nearer(text: str, who: str, fault: Refused, scene: Scene) -> str | None:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.render.map import HATCHED, SIDES, TERRAIN, WAVY, _pattern, draw_map
+from bot.render.map import CROWD, FINE, HATCHED, SIDES, TERRAIN, WAVY, _legend, _pattern, draw_map
 from bot.render.map_view import MapView, Token, describe_map, labels, view_map
 from rules.core.encounter import Encounter
 from rules.core.events import Changed, Landscaped, Moved, Owned
@@ -325,3 +325,10 @@ def test_the_pattern_of_ground_lies_evenly_within_its_hex(kind: str) -> None:
     row, column = (0, middle, drawn.width, middle + 1), (middle - 12, 0, middle - 11, drawn.height)
     seen = bytes(drawn.crop(row if kind in HATCHED else column).tobytes())
     assert sum(one < other for one, other in pairwise(seen)) == (3 if kind in HATCHED else 2)
+
+
+@pytest.mark.parametrize(("many", "rows"), [(1, 1), (CROWD, CROWD // 2), (CROWD + 3, CROWD // 3 + 1)])
+def test_the_names_below_a_wide_map_stand_in_two_columns_those_of_a_crowd_in_three(many: int, rows: int) -> None:
+    picture = Image.new("RGB", (1200 * FINE, 100 * FINE))
+    view = MapView(tuple(Token(f"Orc {n}", str(n), (n, 0), 0, 0) for n in range(many)))
+    assert _legend(picture, view).height == (100 + 40 * rows + 14) * FINE

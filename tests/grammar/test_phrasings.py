@@ -101,6 +101,19 @@ async def test_what_is_refused_offers_sentences_that_can_be_said(system: str) ->
     assert wrong == {}
 
 
+async def test_what_a_refusal_says_to_do_first_is_offered_where_it_can_be_done() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start swords", "/encounter add Juk", "/encounter add Soldier"):
+            assert (await say(table, line)).ok
+        full = await say(table, "Juk: hold vs Soldier")
+        assert full.error is not None and full.error["code"] == "no_hold"
+        assert "Juk: grapple vs Soldier" not in full.error["offers"], "his hands are full"
+        assert (await say(table, "Juk: drop sword")).ok
+        free = await say(table, "Juk: hold vs Soldier")
+        assert free.error is not None and free.error["offers"] == ["Juk: grapple vs Soldier"]
+        assert (await say(table, free.error["offers"][0])).ok
+
+
 async def test_a_defence_that_is_ordered_beforehand_can_be_ordered_so() -> None:
     orders = {
         s: [o for every in CORPUS[s]["refused"].values() for o in every if o.startswith("order ")] for s in CORPUS

@@ -153,6 +153,16 @@ def test_things_are_told_in_words() -> None:
     }
     m.say("Grak: attack axe vs Tamsin nothing rolled attack 15")
     assert m.rules.show.item_says(m["Grak"].items[0]) == "right hand, 4 lb, unready (1 turn)"
+    for turns, told in ((1, "unready (2 turns)"), (-2, "4 lb")):
+        m.do(keys.UNREADY.by("Grak", "axe", turns))
+        assert m.rules.show.item_says(m["Grak"].items[0]).endswith(told)
+
+
+@pytest.mark.parametrize(("left", "told"), [(1, "to load (1 turn)"), (2, "to load (2 turns)"), (0, "empty")])
+def test_a_crossbow_says_how_long_it_takes_to_load(left: int, told: str) -> None:
+    m = Melee("Tamsin")
+    m.do(keys.SHOTS.by("Tamsin", "crossbow", -1), keys.RELOAD.by("Tamsin", "crossbow", left))
+    assert told in m.rules.show.item_says(m.item("Tamsin", "crossbow"))
 
 
 @pytest.mark.rule("G3-INJ-06")
