@@ -52,6 +52,13 @@ def test_a_critical_miss_with_a_thrown_weapon_is_one(row: int, where: str, condi
 
 
 @rule("G3-ATK-05")
+def test_a_strained_arm_is_told_with_the_turns_it_is_out_of_use() -> None:
+    m = Melee("Grak")
+    m.do(keys.STRAINED["right_arm"].set("Grak", Left(4)))
+    assert ("strained right_arm", 4) in m.rules.show.conditions(m.enc, m["Grak"])
+
+
+@rule("G3-ATK-05")
 @pytest.mark.parametrize(("avoid", "hurt"), [(3, False), (18, True)])
 def test_whoever_stands_where_a_weapon_comes_down_avoids_it_or_takes_half_its_damage(avoid: int, hurt: bool) -> None:
     m = Melee("Grak", "Brandt", "Ada", at={"Grak": (0, 0, 0), "Brandt": (1, 0, 3), "Ada": (3, 0, 3)})

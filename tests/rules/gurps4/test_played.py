@@ -232,6 +232,20 @@ def test_nobody_dives_from_what_he_does_not_see_coming() -> None:
     assert not f.say("apply 3 cr to Borka explosion").checks
 
 
+@rule("G4-FLY-01", "G4-GRAP-01")
+@pytest.mark.parametrize(("high", "code"), [(1, ""), (2, "too_high_up")])
+def test_nobody_is_seized_more_than_a_yard_above(high: int, code: str) -> None:
+    f = Melee("Aldric", "Harpy", at={"Aldric": (0, 0, 0), "Harpy": (1, 0, 3)})
+    f.do(keys.FLYING.set("Harpy", keys.Nothing()), Moved("Harpy", elevation=high))
+    f.say("Aldric: drop thrusting broadsword")
+    f.say("Aldric: pass")
+    typed = "Aldric: grapple vs Harpy nothing"
+    if code:
+        assert f.refused(typed) == code
+    else:
+        assert f.say(f"{typed} rolled attack 16").check("attack")
+
+
 @rule("G4-FLY-01", "G4-ATT-02")
 @pytest.mark.parametrize(("high", "code"), [(2, ""), (3, "too_high_up")])
 def test_a_blow_reaches_no_higher_than_the_weapon(high: int, code: str) -> None:
