@@ -51,6 +51,10 @@ def test_names_of_several_words_are_replaced_from_their_beginning(offer: Any) ->
     assert offer("attack vs black") == [("Grak the Black", 10, "name")]
 
 
+def test_a_word_behind_a_name_and_its_number_begins_no_other_name(offer: Any) -> None:
+    assert texts(offer("attack vs Goblin 2 r"), "name") == [] and texts(offer("attack vs Goblin 2, r"), "name") != []
+
+
 def test_a_half_typed_name_with_a_keyword_inside(fight: Encounter, tiny: Ruleset) -> None:
     names = Names(("Sven at Large",))
     assert complete("Sven at L", 9, fight, tiny, names) == (Completion("Sven at Large:", 0, "actor"),)

@@ -61,6 +61,13 @@ def test_gcs_says_in_several_ways_that_a_weapon_shoots(weapon: dict[str, str], r
     assert [attack.ranged for attack in character_sheet._attacks(one, natural=False)] == [ranged]
 
 
+def test_a_bonus_to_all_defences_without_a_number_guards_nobody() -> None:
+    features = [{"attribute": key, **({} if key == "dodge" else {"amount": 1})} for key in ("dodge", "parry", "block")]
+    assert character_sheet._guard({"description": "Charm", "features": features}) is None
+    whole = character_sheet._guard({"description": "Charm", "features": [{**one, "amount": 1} for one in features]})
+    assert whole is not None and (whole.db, whole.counted) == (1, True)
+
+
 def test_gcs_by_its_looks_and_under_another_name() -> None:
     assert read("osgar.json", gcs())["foreign"] == read("osgar", gcs())["foreign"] == "GCS"
 

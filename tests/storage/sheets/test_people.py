@@ -183,3 +183,11 @@ def test_the_files_numbers_play_in_rq3plus() -> None:
 
 def test_an_actor_of_another_system_is_none_of_ours() -> None:
     assert "foreign" not in read({**rqg(), "_stats": {"systemId": "coc7"}})
+
+
+def test_a_location_of_an_encounter_generator_without_armour_has_none() -> None:
+    enemies = meg()
+    for enemy in enemies:
+        for spot in enemy["hit_locations"]:
+            spot.pop("ap")
+    assert {place.get("armour", 0) for place in read(enemies)[0]["places"]} == {0}

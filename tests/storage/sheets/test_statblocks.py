@@ -329,3 +329,11 @@ def test_attributes_and_attacks_with_dice_begin_something_else(text: str, begins
 def test_a_shield_among_what_is_carried_is_told_as_it_is_written() -> None:
     block = families.read(b"Guard\nST 11 DX 12 IQ 10 HT 11\nGear: medium shield (DB 2), rope", "gurps", "gurps4")
     assert "medium shield (DB 2" in [one.text for one in block.notes if one.kind == "taken"]
+
+
+def test_hit_points_of_a_span_are_taken_in_its_middle_and_that_is_told() -> None:
+    block = families.read(
+        b"Wolf\nSTR 10 CON 12 SIZ 8 INT 5 POW 9 DEX 12\nHP 8-12\nBite 40% 1d8", "runequest", "rq3plus"
+    )
+    assert block.made.numbers["hp_max"] == 10
+    assert "HP 8-12 becomes 10." in [one.text for one in block.notes if one.kind == "assumed"]
