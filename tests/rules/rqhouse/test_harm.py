@@ -44,6 +44,15 @@ def test_knockback() -> None:
     assert f.said.note("knocked_back").data["metres"] == 2 and f["Foe"].pos == (3, 0) and f["Foe"].posture == "prone"
 
 
+@pytest.mark.rule("RH-HEA-04")
+@pytest.mark.parametrize(("below", "crosses"), [(1, True), (-1, False)])
+def test_a_spell_that_brings_a_location_above_zero_gives_a_health_back_and_tells_it(below: int, crosses: bool) -> None:
+    f = House("Imke", ("Foe", "Cormac"))
+    f.say(f"apply {f.value('Foe', 'loc_hp')['left_leg'] + below} to Foe at left leg ignoring armour")
+    f.say("Imke: cast heal points 3 vs Foe at left leg")
+    assert f.said.has("crossing") is crosses
+
+
 @pytest.mark.rule("RH-XS-12")
 def test_slash() -> None:
     f = House("Ben", "Imke", ("Foe", "Cormac"), ("Axe", "Cormac", {"handaxe": 60}))
