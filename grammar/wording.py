@@ -108,6 +108,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     states: Mapping[str, tuple[str, ...]] = {}
     stances: Mapping[str, tuple[str, ...]] = {}
     lifted: Mapping[str, tuple[str, ...]] = {}
+    told: Mapping[str, tuple[str, ...]] = {}
     master: Master = Master()
     verbs: Mapping[str, Meant] = {}
     words: Mapping[str, Meant] = {}

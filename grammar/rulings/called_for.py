@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from grammar.rulings.clause import Clause
 from grammar.rulings.ruling import Ruling
-from grammar.rulings.words import Clause
 from grammar.scene.scene import Scene, quoted
 from grammar.speech.scan import VERSUS
 from grammar.wording import core

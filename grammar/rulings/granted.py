@@ -2,9 +2,9 @@
 
 from itertools import pairwise
 
+from grammar.rulings.clause import Clause
 from grammar.rulings.ruling import Ruling
 from grammar.rulings.times import lasts
-from grammar.rulings.words import Clause
 from grammar.scene.scene import Scene
 from grammar.wording import core
 from rules.core import effects

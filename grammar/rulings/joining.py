@@ -1,20 +1,48 @@
 """Who joins by a game master's line: ``a third orc climbs out of the pit, same as the others``."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from grammar.names import singulars
+from grammar.rulings.clause import NONE, Clause, Word
 from grammar.rulings.ruling import MOST_FIGURES, Ruling
-from grammar.rulings.words import NONE, Clause
 from grammar.scene.scene import Scene
 from grammar.wording import core
 from rules.core.names import fold, unnumbered
-from rules.core.sheet.ready import called
+from rules.core.sheet.ready import called, ready
 
 _THINGS = ("thing", "place")
 _OTHERWISE = ("number", "signed", "state", "stance", "thing", "gear")
 """The kinds of words by which a clause of who joins says more of him than how he comes."""
+
+
+def joins(heard: Clause, scene: Scene) -> bool:
+    """Whether somebody new is told of: ``another two orcs come pelting out of the cave``, ``four bandits``, of two.
+
+    Who does something, and comes from nowhere, is one of those that are here.
+    """
+    words = heard.words
+    at, many = next(_named(words, scene), (0, -1))
+    if many < 0 or heard.of("state", "stance", "signed", "kept", "harm", "worse"):
+        return False
+    before = words[:at]
+    fresh = bool(heard.of("add")) or any(word.said in core().lists["further"] for word in before)
+    numbers = [int(word.meant[0]) for word in before if word.kind == "number" and word.meant[0].isdigit()]
+    some = bool(numbers) or (bool(before) and before[-1].said in core().one)
+    alone = all(word.kind in ("number", "silent", "courtesy", "raise") for word in before)
+    return fresh or (some and (bool(heard.of("arrive")) or (alone and max((1, *numbers)) > many)))
+
+
+def _named(words: Sequence[Word], scene: Scene) -> Iterator[tuple[int, int]]:
+    """Where a kind of figure is named, and how many of it are here; nobody by a name of his own."""
+    for n, word in enumerate(words):
+        own = any(fold(name) == word.said for name in word.meant)
+        if word.kind == "figure" and (not own or (n and words[n - 1].kind in ("add", "number"))):
+            yield n, len(word.meant)
+        elif word.kind == "strange" and _kind(word.said, scene):
+            yield n, 0
 
 
 def joining(heard: Clause, comments: Sequence[Clause], scene: Scene) -> Ruling:
@@ -27,11 +55,24 @@ def joining(heard: Clause, comments: Sequence[Clause], scene: Scene) -> Ruling:
     rest = [one for one in comments if not (one.reason or _called(one) or _unseen(one) or one.of("heroes", "foes"))]
     told = not any(one.of(*_OTHERWISE) for one in rest)
     figures = [one for word in heard.of("figure") for one in word.meant]
+    at = next((n for n, _ in _named(heard.words, scene)), -1)
+    if at >= 0 and heard.words[at].kind == "strange":
+        side = sided(any(one.of("heroes") for one in (heard, *comments)), scene)
+        helped = [
+            b.meant for a, b in pairwise(_telling(heard)) if a.said in core().lists["helps"] and b.kind == "figure"
+        ]
+        if helped:
+            side, figures = scene.enc.figures[helped[0][0]].side, [one for one in figures if one not in helped[0]]
+        more = f"{_as(name)}{' side ' * bool(side)}{side}{unseen}"
+        return _ready(heard, at, more, told and not rest and not figures, scene)
     if not figures:
-        friends = any(one.of("heroes") for one in (heard, *comments))
-        return _ready(heard, f"{_as(name)}{_sided(friends, scene)}{unseen}", told and not rest, scene)
-    found = _alike(heard, figures, name, unseen, scene)
+        return Ruling()
+    found = _alike(heard, comments, figures, name, unseen, scene)
     return replace(found, sure=found.sure and told)
+
+
+def _telling(heard: Clause) -> list[Word]:
+    return [word for word in heard.words if word.kind != "silent"]
 
 
 def _as(name: str) -> str:
@@ -44,9 +85,9 @@ def _called(clause: Clause) -> str:
     words = clause.text.split()
     for phrase in core().lists["naming"]:
         size = len(phrase.split())
-        at = next((n for n in range(len(words)) if fold(" ".join(words[n : n + size])) == phrase), None)
-        if at is not None and at + size == len(words) - 1:
-            return words[-1].strip('"')
+        at = next((n + size for n in range(len(words)) if fold(" ".join(words[n : n + size])) == phrase), None)
+        if at is not None and (at == len(words) - 1 or (at < len(words) and words[at][:1].isupper())):
+            return words[at].strip('"')
     return ""
 
 
@@ -56,28 +97,21 @@ def _unseen(clause: Clause) -> bool:
     return any(f" {one} " in said for one in core().lists["out_of_sight"])
 
 
-def _sided(friends: bool, scene: Scene) -> str:
+def sided(friends: bool, scene: Scene) -> str:
     """The side of those whom players play, or the first other one; none where nobody is played."""
     figures = [scene.enc.figures[name] for name in scene.names.figures]
     played = {one.side for one in figures if one.owner is not None}
-    side = next((one.side for one in figures if played and one.side and (one.side in played) == friends), "")
-    return f" side {side}" if side else ""
+    return next((one.side for one in figures if played and one.side and (one.side in played) == friends), "")
 
 
-def _ready(heard: Clause, more: str, told: bool, scene: Scene) -> Ruling:
+def _ready(heard: Clause, at: int, more: str, told: bool, scene: Scene) -> Ruling:
     """Those of a kind that stand ready in the system, whom nobody here is like yet: ``two more wolves run in``."""
-    words, found = heard.words, list[tuple[int, tuple[str, ...]]]()
-    for n, word in enumerate(words):
-        if word.kind == "strange" and (every := _kind(word.said, scene)):
-            found.append((n, every))
     numbers = [word.meant[0] for word in heard.of("number")]
-    if len(found) != 1 or len(numbers) > 1:
+    if len(numbers) > 1:
         return Ruling()
-    at, every = found[0]
-    rest = Clause(heard.text, (*words[:at], *words[at + 1 :]))
     times = f" x{numbers[0]}" if numbers and numbers[0] != "1" else ""
-    lines = tuple((f"encounter add {one}{times}{more}",) for one in every)
-    return Ruling(lines, told and not unheard(rest) and not heard.of("signed", "state", "stance"))
+    lines = tuple((f"encounter add {one}{times}{more}",) for one in _kind(heard.words[at].said, scene))
+    return Ruling(lines, told and not unheard(heard, at) and not heard.of("signed", "state", "stance"))
 
 
 def _kind(said: str, scene: Scene) -> tuple[str, ...]:
@@ -85,7 +119,9 @@ def _kind(said: str, scene: Scene) -> tuple[str, ...]:
     return next((every for one in singulars(said) if (every := called(scene.rules.package, one))), ())
 
 
-def _alike(heard: Clause, figures: Sequence[str], name: str, unseen: str, scene: Scene) -> Ruling:
+def _alike(
+    heard: Clause, comments: Sequence[Clause], figures: Sequence[str], name: str, unseen: str, scene: Scene
+) -> Ruling:
     kinds = dict.fromkeys(scene.names.kinds.get(one, "") for one in figures)
     if "" in kinds:
         return Ruling()
@@ -105,6 +141,9 @@ def _alike(heard: Clause, figures: Sequence[str], name: str, unseen: str, scene:
         elif word.kind == "number" and before.kind not in (*_THINGS, "gear"):
             times.append(int(word.meant[0]))
     base = unnumbered(first.name)
+    if fold(base) in ready(scene.rules.package) and not (named or skills or others or _compared(heard, comments)):
+        # There is one of that very name.
+        kind = fold(base)
     last = max(_number(one) for one in scene.names.figures if unnumbered(one) == base)
     several = range(last + 1, last + 1 + min(*times, MOST_FIGURES) if times else last + 2)
     numbers = named[:1] or [str(n) for n in several]
@@ -121,14 +160,24 @@ def _alike(heard: Clause, figures: Sequence[str], name: str, unseen: str, scene:
     return Ruling((lines,), sure and not unheard(heard) and not heard.of("signed", "state", "stance"))
 
 
-def unheard(heard: Clause) -> bool:
-    """Whether a word of who joins is not understood, but for where somebody comes from: ``crawls out of the hole``."""
-    came = False
-    for word in heard.words:
-        came = word.kind == "arrive" or (came and word.kind in ("strange", "silent", "off"))
-        if word.kind == "strange" and not came:
-            return True
-    return False
+def _compared(heard: Clause, comments: Sequence[Clause]) -> bool:
+    """Whether who joins is said to be like others, or counted with them: ``a third trollkin``."""
+    said = {part for word in heard.words for part in word.said.split()}
+    said |= {part for one in comments for part in fold(one.text).split()}
+    return not said.isdisjoint((*core().lists["alike"], *core().ordinals))
+
+
+def unheard(heard: Clause, at: int | None = None) -> bool:
+    """Whether a word of who joins (``at``) is not understood, but for how he comes: ``crawls out of the hole``."""
+    kinds = [word.kind for word in heard.words]
+    at = next((n for n, kind in enumerate(kinds) if kind in ("figure", "arrive")), len(kinds)) if at is None else at
+    rest = heard.words[at + 1 :]
+    with_ = next((n for n, word in enumerate(rest) if word.said in core().using), len(rest))
+    barred = {*core().negations, *core().lists["only_if"], *core().lists["hardly"]}
+    odd = any(
+        word.kind == "strange" and word.said not in core().subjects for word in (*heard.words[:at], *rest[with_:])
+    )
+    return odd or not barred.isdisjoint(word.said for word in rest)
 
 
 def _number(name: str) -> int:

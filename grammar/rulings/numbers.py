@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.meaning.numbers import numbers_of
-from grammar.rulings.words import Clause, Word
+from grammar.rulings.clause import Clause, Word
 from grammar.scene.scene import Scene, quoted
 from grammar.texts import refuse
 from grammar.wording import Master, core, of_system
@@ -144,6 +144,11 @@ def _outright(heard: Clause) -> bool:
     to |= any(
         a.said in lists["being"] and kinds[n + 1 : n + 3] == ["number", "kept"] for n, a in enumerate(heard.words)
     ) and not heard.of("worse", "lower", "add", "off", "back")
+    # ``put Brute on 2 wounds``
+    put = {word.said for word in heard.words} & {*core().lists["put"]}
+    to |= bool(put) and any(
+        a.said in lists["back_to"] and b == "number" for a, b in zip(heard.words, kinds[1:], strict=False)
+    )
     # ``she is back on 8 hp``
     to |= any(a.kind == "back" and b.said in lists["back_to"] for a, b in pairwise(heard.words))
     told = any(a.said in lists["told_as"] and b.kind == "number" for a, b in pairwise(heard.words))

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from grammar.meaning.heard import hear
+from grammar.rulings.clause import Clause
 from grammar.rulings.numbers import harm_line
 from grammar.rulings.ruling import Ruling
-from grammar.rulings.words import Clause, clauses
+from grammar.rulings.words import clauses
 from grammar.scene.scene import Scene
 from grammar.wording import core, of_system
 from rules.core.names import fold

@@ -7,18 +7,20 @@ number: who recovers hit points has more of them, who recovers stuns has fewer.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from itertools import pairwise, product
 
 from grammar.meaning.offers import understood
 from grammar.rulings.called_for import called_for
+from grammar.rulings.clause import Clause, Word, joined
+from grammar.rulings.colour import BREAK, plain
 from grammar.rulings.granted import granted
-from grammar.rulings.joining import joining, unheard
+from grammar.rulings.joining import joining, joins, unheard
 from grammar.rulings.numbers import broken, changed
 from grammar.rulings.ruling import MOST, MOST_FIGURES, Ruling
 from grammar.rulings.times import adjectives, bonus, lasts
+from grammar.rulings.told import told as told_of
 from grammar.rulings.wishes import wished
-from grammar.rulings.words import Clause, Word, acts, clauses, lets_go, only, vocabulary
+from grammar.rulings.words import acts, clauses, lets_go, only, vocabulary
 from grammar.scene.scene import Scene, led
 from grammar.speech.slips import mended
 from grammar.texts import refuse
@@ -32,12 +34,11 @@ LONGEST = 300
 """Longer lines tell a story."""
 _CHANGES = ("number", "signed", "state", "stance", "lifted", "remove", "add", "arrive", "full", "breaks")
 """The kinds of words of which a clause that changes anything has one."""
+_STANDS = ("state", "stance", "lifted", "remove", "breaks")
 _LED = ("kept", "harm", "forever", "this_round", "next_turn", "rounds", "state", "stance", "lifted")
 """The kinds of words of which one stands in a ruling that begins with a name and a colon."""
 _BESIDE = ("bare", "place", "thing", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
 """What belongs to a ruling though it stands in a clause of its own: ``, left arm``, ``, no armour``."""
-_SOURCE = 4
-"""Words of what hurts somebody: ``the big iron door``."""
 _MINE = frozenset(("my", "mine"))
 STANDING = "standing"
 _WORD = re.compile(r"[^\W\d_][\w']*")
@@ -66,13 +67,17 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if lead and not any(one.of(*_LED) or (one.of("number") and one.of("place")) for one in every):
         # ``Grak: +2`` may be anything, ``Grak: 3 at the head`` is harm.
         return Ruling()
-    wish = wished(every, scene) or called_for(every, scene) or granted(every, scene) or _masters(every, scene)
+    wish = wished(every, scene) or called_for(every, scene) or granted(every, scene) or told_of(text, every, scene)
     if wish is not None or asks:
         return wish or Ruling()
-    main = [one for one in every if not one.reason and one.of(*_CHANGES)]
+    main = [one for one in every if not one.reason and (one.of(*_CHANGES) or joins(one, scene))]
     if any(one.of("thing", "gear") and {*fold(one.text).split()} & _MINE for one in main):
         # ``I bring my sword down on Grak``: a deed, of whomever he speaks for.
         return Ruling()
+    hurt = [one for one in main if one.of("number", "signed", *_STANDS) or (one.of("full") and one.of("kept"))]
+    if hurt and not any(one.of("add") for one in hurt):
+        # ``Grak steps in the bear trap, 6 to his left leg``: nobody comes.
+        main = [one for one in main if one in hurt or one.of("add")]
     # ``Bandit 2 is dead, delete him``: why somebody goes is no ruling of its own.
     gone = [one for one in main if one.of("remove") and not one.of("number", "signed", "kept")]
     main = gone or main
@@ -93,7 +98,8 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if len(parts) > 1 or lost:
         found = [_of_figures(words, comments if not n else [], scene) for n, words in enumerate(parts)]
         return _together(found, sure=not lost)
-    words = tuple(word for one in main for word in one.words)
+    words = tuple(word for one in main for word in (BREAK, *one.words))[1:]
+    said_ = " ".join(one.text for one in main)
     if _acts_besides(main, comments, scene):
         return Ruling()
     dropped = [one for one in comments if not one.reason and lets_go(one)]
@@ -103,19 +109,7 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if better and not any(word.kind in ("better", "worse", "lower", "off", "signed") for word in words):
         # ``Cyra drinks a healing potion, 5 points``
         words = (*words, better[0])
-    return _of_figures(words, comments, scene)
-
-
-def _masters(every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
-    """A sentence that only game masters say, between words that say nothing: ``it's night, so darkness is now 5``."""
-    told = [one for one in every if not one.reason]
-    silent = {*core().skip, *core().lists["told_as"], *core().lists["besides"], "so"}
-    for clause in told:
-        said = " ".join(word for word in clause.text.split() if fold(word) not in silent)
-        with suppress(Refused):
-            if scene.rules.verbs[scene.rehearsed(said).verb].gm:
-                return Ruling(((said,),), sure=not any(one.of(*_CHANGES) for one in told if one is not clause))
-    return None
+    return _of_figures(words, comments, scene, said_)
 
 
 def _dropping(first: Clause, words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:
@@ -180,23 +174,19 @@ def _gone(every: tuple[Clause, ...], scene: Scene) -> Ruling:
     return Ruling(tuple((f"encounter remove {name}",) for name in names))
 
 
-def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:
-    """What the words of a line say of the figures it names."""
-    source = _source(words)
-    words = words[len(source) :]
-    heard = Clause("", words)
-    here = any(fold(name) == word.said for word in heard.of("figure") for name in word.meant)
-    struck = here and any(a.said in core().lists["given_to"] and b.kind == "figure" for a, b in pairwise(words))
-    more = [word.kind for word in words if word.kind != "silent"]
-    # ``2 more orcs``
-    further = more in (["number", "raise", "figure"], ["number", "raise", "strange"])
-    joins = (heard.of("add") and not struck) or (heard.of("arrive") and heard.of("number") and not here) or further
-    if joins and not heard.of("state", "stance", "signed", "kept"):
+def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene, text: str = "") -> Ruling:
+    """What the words of a line (``text`` as typed) say of the figures it names."""
+    heard = Clause(text, words)
+    named = any(fold(name) == word.said for word in heard.of("figure") for name in word.meant)
+    struck = named and any(a.said in core().lists["given_to"] and b.kind == "figure" for a, b in pairwise(words))
+    if not struck and joins(heard, scene):
         return joining(heard, comments, scene)
+    firm, colour = plain(words)
+    comments = [colour, *comments] if colour.words else comments
+    heard = _placed(Clause("", firm), comments)
     strange = set(heard.of("strange")) - set(adjectives(heard))
-    sure = not strange and _joined(heard) and not any(one.of("unsure") for one in (heard, *comments))
-    said = " ".join(word.said for word in source)
-    note = ", ".join([said] * bool(said) + [one.text for one in comments])
+    sure = not strange and joined(heard) and not any(one.of("unsure") for one in (heard, *comments))
+    note = ", ".join(one.text for one in comments)
     meanings: list[tuple[str, ...]] = []
     for figures in _subjects(heard, comments, scene):
         try:
@@ -211,15 +201,19 @@ def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -
     return Ruling(tuple(dict.fromkeys(meanings))[:MOST], sure)
 
 
-def _source(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """The words of what hurts somebody, where it is no figure: ``a boulder hits Marcus for 3``."""
-    at = next((n for n, word in enumerate(words) if word.kind not in ("strange", "silent", "gear")), 0)
-    behind = [one.kind for one in words[at + 1 :]]
-    typed = {one.said for one in words[:at]}
-    hurts = words and words[at].kind == "worse" and behind[:1] == ["figure"] and {"number", "signed"} & {*behind}
-    unreal = typed & {*core().negations, *core().conditions} or any(one.endswith("ly") for one in typed)
-    known = typed & {*core().lists["hardly"], *core().subjects} - {*core().skip}
-    return words[:at] if hurts and at <= _SOURCE and not unreal and not known else ()
+def _placed(heard: Clause, comments: list[Clause]) -> Clause:
+    """A ruling with where somebody is hit, which may be told before: ``a rock lands on Grak's head, 4 damage``."""
+    figures = {word.meant for word in heard.of("figure")}
+    told = (
+        [one for one in comments if not one.reason and figures >= {word.meant for word in one.of("figure")}]
+        if figures
+        else comments
+    )
+    beside = [word for one in told if not one.reason for word in one.of("place", "type")]
+    if not heard.amounts() or heard.of("thing", "kept", "scope", "once", "bonus", "penalty", "signed"):
+        return heard
+    more = [word for word in beside if not heard.of(word.kind)]
+    return Clause(heard.text, (*heard.words, *more)) if more else heard
 
 
 def _subjects(heard: Clause, comments: list[Clause], scene: Scene) -> list[tuple[str, ...]]:
@@ -238,6 +232,9 @@ def _subjects(heard: Clause, comments: list[Clause], scene: Scene) -> list[tuple
     if struck := _struck(heard):
         named = (struck,)
     all_ = bool(heard.of("everyone"))
+    exact = [one for one in (*named, *beside) if len(one.meant) == 1]
+    # ``the bandit leader, Bandit 1``
+    named = tuple(next((some for some in exact if some.meant[0] in one.meant), one) for one in named)
     every = [[one.meant] if all_ or only(one.meant, one.said) else [(name,) for name in one.meant] for one in named]
     return [tuple(dict.fromkeys(n for some in way for n in some))[:MOST_FIGURES] for way in product(*every)][:MOST]
 
@@ -245,7 +242,7 @@ def _subjects(heard: Clause, comments: list[Clause], scene: Scene) -> list[tuple
 def _struck(heard: Clause) -> Word | None:
     """Whom another hurts: ``Orc 1 really hits Ada for 4``."""
     at = [n for n, word in enumerate(heard.words) if word.kind == "figure"]
-    if len(at) != 2 or _joined(heard) or not heard.amounts():
+    if len(at) != 2 or joined(heard) or not heard.amounts():
         return None
     between = {word.kind for word in heard.words[at[0] + 1 : at[1]]} - {"silent", "courtesy"}
     return heard.words[at[1]] if between and between <= {"scope", "worse", "strange", "kept"} else None
@@ -260,12 +257,6 @@ def _side(heard: Clause, scene: Scene) -> tuple[str, ...]:
     if heard.of("heroes"):
         return played
     return tuple(name for name in every if name not in played) if heard.of("foes") else ()
-
-
-def _joined(heard: Clause) -> bool:
-    """Whether figures that are named together are joined by ``and``: else one of them does something to another."""
-    at = [n for n, word in enumerate(heard.words) if word.kind == "figure"]
-    return all(word.said in core().together for a, b in pairwise(at) for word in heard.words[a + 1 : b])
 
 
 def _lines(

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from grammar.rulings.words import Clause, Word
+from grammar.rulings.clause import Clause, Word
 from grammar.scene.scene import Scene
 from grammar.wording import core, ruled_by
 from rules.core.master import effect_words
@@ -28,6 +28,7 @@ _GIVEN = (
     "rounds",
 )
 """The kinds of words of which one tells that a number with its sign is a bonus."""
+_SAID = 2
 _BY_HAND = "ruling"
 """What an effect is called for which no reason was said."""
 
@@ -113,13 +114,33 @@ def _reason(heard: Clause, comments: list[Clause]) -> str:
     """What an effect is called: by the reason that is said, else by the words before what it changes."""
     ranked = sorted(comments, key=lambda one: not one.reason)
     words = [word.said for word in adjectives(heard)]
-    words = words or next(([word.said for word in one.words if word.said[-1].isalnum()] for one in ranked), [])
-    if words and "'" in words[0] and words[0].partition("'")[0] in core().subjects:
-        # ``because he's blinded``
-        words = words[1:]
+    words = words or next(filter(None, map(_told, ranked)), [])
     name = " ".join(word.lstrip("+-") for word in words[:MOST_WORDS])
     plain = all(word.isalpha() and word != "on" for word in name.split())
     return (name if plain else f'"{name}"') if name else _BY_HAND
+
+
+def _told(clause: Clause) -> list[str]:
+    """What a clause tells of: ``smoke`` of *the smoke blinds him*, ``inspired`` of *Marcus is inspired*."""
+    lists, named = core().lists, {word.said for word in clause.of("figure", "pronoun")}
+    said = [word.said for word in clause.words if word.said[-1].isalnum()]
+    bare = {*lists["whose"], *core().one, *core().meanwhile, "got"}
+    while len(said) > 1 and said[0] in bare:
+        said = said[1:]
+    if said and said[0].endswith("'s"):
+        said = [said[0].removesuffix("'s"), "is", *said[1:]]
+    is_ = next((n for n, one in enumerate(said) if one in lists["being_so"]), len(said))
+    if len(said) > _SAID and said[-1] in named:
+        # Behind what it does stands to whom.
+        is_ = min(is_, len(said) - 2)
+    words = (
+        said[:is_]
+        if any(one not in named and one not in core().subjects for one in said[:is_])
+        else said[is_ + 1 :] or said
+    )
+    while len(words) > 1 and words[0] in bare:
+        words = words[1:]
+    return [part for one in words for part in one.split()]
 
 
 def adjectives(heard: Clause) -> Iterator[Word]:

@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
+from grammar.rulings.clause import NONE, Clause
 from grammar.rulings.ruling import BLOW, Ruling
-from grammar.rulings.words import NONE, Clause
 from grammar.scene.scene import Scene
 from grammar.speech.readings import begins, silent
 from rules.core.names import fold

@@ -4,16 +4,17 @@ The words are data: ``[rulings]`` and the tables behind it in wording.toml, ``[m
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-
-from msgspec import Struct
+from itertools import accumulate, takewhile
 
 from grammar.names import group, match, normalise
 from grammar.phrases import Phrases
+from grammar.rulings.clause import Clause, Word
+from grammar.rulings.settled import settled
 from grammar.scene.scene import Scene, of_kind
 from grammar.speech.lists import lists_of
-from grammar.wording import core, of_system, rows, ruled_by, words_of
+from grammar.wording import core, of_system, rows, ruled_by, unslanged, words_of
 from rules.core.names import fold
 from rules.core.parts import Thing
 from rules.core.ruleset import Ruleset
@@ -31,50 +32,16 @@ _AND = re.compile(r",?\s+(?:and then|and so|and|then|so)\s+", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*\(([^()]*[a-z][^()]*)\)", re.IGNORECASE)
 _LEADS = ("from", "for", "by")
 """What leads to a reason only where nothing known stands behind it."""
-_COUNTED = frozenset({"kept", "unkept", "state", "stance", "scope", "once", "bonus", "penalty", "harm", "place"})
-"""The kinds of words that say what a number is of, or what else somebody gets or loses."""
-_ALL, _GIVES = "all", ("for", "to", "on")
+_CAUSES = ("strange", "gear", "scope", "arrive")
+"""The kinds of words that may be what did something."""
 _NUMBERED = re.compile(r"(?<=[^\W\d])(?=\d+$)")
 """Between a name and its number: ``orc1``."""
 _DICE = re.compile(r"[+-]?\d*d\d+(?:[+-]\d+)?")
 
 
-class Word(Struct, frozen=True):
-    """One or more words of a line that name something.
-
-    ``kind``: figure, number, kept, place, thing, harm, scope, state, stance, type, as the lists of words are called, or
-    strange; ``meant`` is what they name: all that may be meant of figures and places, the number in figures.
-    """
-
-    kind: str
-    said: str
-    meant: tuple[str, ...] = ()
-
-
-NONE = Word("", "")
-
-
-class Clause(Struct, frozen=True):
-    """The words of a clause of a line, as typed and as heard; ``reason``: it only says why."""
-
-    text: str
-    words: tuple[Word, ...]
-    reason: bool = False
-
-    def of(self, *kinds: str) -> tuple[Word, ...]:
-        """Its words of these kinds, in their order."""
-        return tuple(word for word in self.words if word.kind in kinds)
-
-    def amounts(self) -> tuple[Word, ...]:
-        """Its numbers, without those that say how long something lasts."""
-        behind = (*(word.kind for word in self.words[1:]), "")
-        numbers = zip(self.words, behind, strict=True) if self.words else ()
-        return tuple(word for word, kind in numbers if word.kind in ("number", "signed") and kind != "rounds")
-
-
 def clauses(text: str, scene: Scene) -> tuple[Clause, ...]:
     """The clauses of a line, each as it is heard; what is put in brackets and what follows ``because`` are reasons."""
-    line = normalise(text).strip().rstrip(" .!")
+    line = unslanged(normalise(text)).strip().rstrip(" .!")
     asides = [found[1] for found in _ASIDE.finditer(line)]
     ear, made = _Ear(scene), list[Clause]()
     # ``Grak: 3 damage, Lia: 2``: whose it is belongs to what is told of it.
@@ -96,25 +63,49 @@ def _parted(said: str, ear: "_Ear") -> list[Clause]:
 
 
 def lets_go(clause: Clause) -> bool:
-    """Whether somebody drops a thing: ``Grak drops his axe``."""
-    return bool(clause.of("thing", "gear", "place")) and bool(
-        {*fold(clause.text).split()} & {*core().lists["letting_go"]}
-    )
+    """Whether somebody drops a thing: ``Grak drops his axe``; not a stone that drops on him."""
+    let = [n for n, word in enumerate(clause.words) if {*word.said.split()} & {*core().lists["letting_go"]}]
+    behind = [word.kind for word in clause.words[let[0] + 1 :]] if let else []
+    thing = next((n for n, kind in enumerate(behind) if kind in ("thing", "gear", "place")), None)
+    return thing is not None and "figure" not in behind[:thing]
 
 
 def _reasoned(part: str, ear: "_Ear") -> tuple[str, str]:
-    """A clause up to the word that begins a reason, and the reason; from whom something is taken is none."""
+    """A clause without the reason in it, and the reason; from whom something is taken is none.
+
+    What only leads to what did it ends where the ruling goes on: ``an arrow from nowhere hits Orc 2``.
+    """
     for found in _because().finditer(f" {part}"):
-        says = True
-        if fold(found[0]).split()[0] in _LEADS:
-            whole = next(ear.heard(part[found.start() :]), None)
-            heard = ear.heard(part[found.end() - 1 :])
-            behind = next((one for one in heard if one.kind not in ("silent", "courtesy")), None)
-            says = whole is None or whole.kind in ("because", "silent", "off", "worse")
-            says = says and behind is not None and behind.kind == "strange"
-        if says:
-            return part[: found.start()].strip(), part[found.end() - 1 :].strip()
+        head, why = part[: found.start()].strip(), part[found.end() - 1 :].strip()
+        if fold(found[0]).split()[0] not in _LEADS:
+            return head, why
+        whole = next(ear.heard(part[found.start() :]), None)
+        if not _begins(len(_TOKEN.findall(part[: found.start()])), ear.heard(part)):
+            # ``out for the count``
+            continue
+        if whole is None or whole.kind in ("because", "silent", "off", "worse"):
+            why, rest = _cut(why, ear)
+            if why:
+                return f"{head} {rest}".strip(), why
     return part, ""
+
+
+def _begins(at: int, words: Iterable[Word]) -> bool:
+    """Whether one of the words that are heard begins with the token of that number."""
+    return at in accumulate((len(word.said.split()) for word in words), initial=0)
+
+
+def _cut(text: str, ear: "_Ear") -> tuple[str, str]:
+    """What did it, at the beginning of a text (empty where that says something else), and the rest of it."""
+    words = list(ear.heard(text))
+    told = list(takewhile(lambda word: word.kind in (*_CAUSES, "silent", "courtesy", "meant"), words))
+    while told and told[-1].kind == "silent":
+        told.pop()
+    if next((word.kind for word in told if word.kind not in ("silent", "courtesy")), "") not in _CAUSES:
+        return "", text
+    tokens = list(_TOKEN.finditer(text))
+    end = tokens[sum(len(word.said.split()) for word in told) - 1].end() if len(told) < len(words) else len(text)
+    return text[:end].strip(), text[end:].strip()
 
 
 @cache
@@ -167,12 +158,17 @@ class _Ear:
 
     def _meant(self, key: str) -> tuple[str, ...]:
         """What the system's word for a place of the body means: ``gut`` for the abdomen."""
-        each = words_of(self.scene.rules.package).get(key) or words_of("").get(key, ())
+        every = (
+            table.get(said)
+            for table in map(words_of, (self.scene.rules.package, ""))
+            for said in (key, f"in the {key}")
+        )
+        each = next(filter(None, every), ())
         return tuple(name for one in each for name in self._places(fold(one).removeprefix("at ")))
 
     def heard(self, text: str) -> Iterator[Word]:
         """The words of a clause, of the longest names first."""
-        yield from _settled(list(self._named(text)), self.lexicon)
+        yield from settled(list(self._named(text)), self.lexicon)
 
     def _named(self, text: str) -> Iterator[Word]:
         said = [one.replace(" ", "") for one in _TOKEN.findall(fold(text).replace("’", "'"))]
@@ -255,69 +251,6 @@ def acts(clause: Clause, scene: Scene) -> bool:
     ends = [words[0].removesuffix(end) for end in ("", *lists.endings) if words and words[0].endswith(end)]
     begun = [" ".join((end, *words[1:size])) for end in ends for size in range(1, 4)]
     return any(one in lists.deeds or one in lists.verbs for one in begun)
-
-
-def _settled(words: list[Word], lexicon: Phrases[tuple[str, str]]) -> Iterator[Word]:
-    """Words that mean several things, as they do beside the others: a bonus to damage, or damage that is taken."""
-    kinds = {word.kind for word in words}
-    given = bool(kinds & {"signed", "bonus", "penalty", "minus", "plus"})
-    words = list(_counting(words))
-    for n, word in enumerate(words):
-        before = words[n - 1].kind if n else ""
-        if word.said in core().lists["deals"] and "number" in kinds and not kinds & _COUNTED:
-            # ``deal 4 to Grak``: what else?
-            yield Word("worse", word.said)
-            continue
-        sent = word.said in core().lists["sends"] or (word.said in core().lists["rids"] and not kinds & {"full"})
-        if sent and not kinds & {"number", "signed", "thing", "gear", *_COUNTED}:
-            yield Word("remove", word.said)
-            continue
-        if word.kind == "number" and before in ("minus", "plus"):
-            yield Word("signed", word.said, (f"{'-' if before == 'minus' else '+'}{word.meant[0]}",))
-            continue
-        harm = any(kind == "harm" for kind, _ in lexicon.every(word.said))
-        behind = words[n + 1].kind if n + 1 < len(words) else ""
-        leads = n and words[n - 1].said in _GIVES
-        if word.said == _ALL and leads and behind != "figure":
-            # ``-2 fog for all``
-            yield Word("everyone", core().everybody[0])
-        elif word.said in core().one and behind in ("kept", "harm"):
-            yield Word("number", word.said, ("1",))
-        else:
-            yield Word("harm", word.said) if harm and word.kind == "scope" and not given else word
-
-
-def _counting(words: list[Word]) -> Iterator[Word]:
-    """Words as they are beside a number or a figure: ``drops 4 hp``, ``up 2``, ``hit Grak for 6``, ``held by Lia``."""
-    kinds = [word.kind for word in words]
-    lists, kept = core().lists, "kept" in kinds
-    # ``hits Marcus for 3``, ``burns Marcus for 3``; ``docks Mara for 3 hp`` is told of hit points.
-    verbs = ("kept", "lower") if kinds.count("kept") == sum(one.said in lists["harms_by"] for one in words) else ()
-    for n, word in enumerate(words):
-        behind = next((m for m in range(n + 1, len(words)) if words[m].said != "by"), n)
-        unit = kinds[behind + 1] if behind + 1 < len(words) else ""
-        counts = behind > n and kinds[behind] == "number" and unit not in ("rounds", "figure")
-        if word.said in lists["falling"] and counts:
-            yield Word("lower", word.said)
-        elif word.said in lists["rising"] and counts:
-            yield Word("raise" if kept else "better", word.said)
-        elif word.said in lists["shaves"] and "number" in kinds:
-            yield Word("lower", word.said)
-        elif word.said == "for" and counts and behind == n + 1 and unit not in ("scope", "once"):
-            yield Word("silent" if {"better", "raise"} & {*kinds} else "worse", word.said)
-        elif word.kind == "back" and n and kinds[n - 1] in ("number", "kept"):
-            yield Word("better", word.said)
-        elif word.kind in ("scope", "state", *verbs) and "number" in kinds and _for_number(words, n):
-            yield Word("worse", word.said)
-        else:
-            yield word
-
-
-def _for_number(words: list[Word], at: int) -> bool:
-    """Whether a figure and a number with ``for`` stand behind a verb: ``hit Grak for 6``."""
-    kinds = [word.kind for word in words[at + 1 :]]
-    said = [word.said for word in words[at + 1 :]]
-    return kinds[:1] == ["figure"] and "for" in said and kinds[said.index("for") + 1 :][:1] == ["number"]
 
 
 def _ends(said: str, key: str) -> bool:
