@@ -33,6 +33,7 @@ from rules.registry import ruleset
 from storage.rows import Loaded
 
 _NOTE = "--"
+_WHY, _HISTORY, _UNROLLED = "why", "history", "nothing_to_explain"
 
 
 RULED = ("mark ", "unmark ", "posture ", "set ")
@@ -73,7 +74,14 @@ class OwnWords(Service):
     async def _told(self, line: Line, live: Loaded | None, said: str) -> Reply:
         """What a line that reads tells, with the line."""
         said = said.lstrip(" /")
-        reply = await self.said_at(replace(line, text=f"/{said}"), live)
+        try:
+            reply = await self.said_at(replace(line, text=f"/{said}"), live)
+        except Refused as fault:
+            if (fault.code, said) != (_UNROLLED, _WHY):
+                raise
+            # Where nothing has been rolled, what happened is what was asked for.
+            said = _HISTORY
+            reply = await self.said_at(replace(line, text=f"/{said}"), live)
         return understood_as(reply, reply.sentence.meant or said)
 
     async def asked(

@@ -20,12 +20,14 @@ from grammar.wording import core, unslanged
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
-from rules.core.tables.sought import look_up, telling
+from rules.core.tables.sought import focused, look_up, telling
 
 _CLAUSE = re.compile(r"[.!;:,?]+\s+|\s+-+\s+|\s+(?:so|or|and|but)\s+")
 _SENTENCE = re.compile(r"[.!;:?]+\s+|\s+-+\s+")
 _WORD = re.compile(r"[\w'-]*\w")
 _PERCENT = re.compile(r"(?<!\d)\s*%")
+_DONE = 7
+"""Words of a question within which it is told what is asked of somebody: ``what did Aldric just do``."""
 _SHORT = 3
 """Words of a question for what is left that need not say whose: ``actions left?``"""
 _LEAST = 3
@@ -55,16 +57,18 @@ def asked(text: str, scene: Scene) -> str:
     text = " ".join(every)
     if not is_question(text, scene):
         return ""
+    if [word.casefold() for word in every[1:2]] == ["me"] and fold(every[0]) in core().lists["telling"]:
+        # ``remind me what my parry is``
+        text = bare if is_question(bare := " ".join(every[2:]), scene) else text
     said = _said(text)
     right = " ".join(mended(said.split(), _spelling(scene.rules), core().endings, scene.names))
     heard = hear(text, None, scene)
-    # Words with a slip are only looked at where the line as typed asks for nothing.
-    return (
-        _open_to(said, heard, scene)
-        or _answering(said, text, heard, scene)
-        or (_answering(right, right, hear(right, None, scene), scene) if right != said else "")
-        or _other(right, scene)
-    )
+    # Words with a slip are only looked at where the line as typed asks for nothing, or for how somebody is.
+    found = _open_to(said, heard, scene) or _answering(said, text, heard, scene)
+    mended_ = _answering(right, right, hear(right, None, scene), scene) if right != said else ""
+    if not found or (found.startswith("state ") and mended_.startswith("number ")):
+        found = mended_
+    return found or _other(right, scene)
 
 
 def _said(text: str) -> str:
@@ -83,7 +87,7 @@ def _spelling(rules: Ruleset) -> frozenset[str]:
 def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     """The line that answers a question by what it is about; empty where no word of it says."""
     kinds, words_of = core().asking, said.split()
-    if words_of[1:2] in (["did"], ["has"]) and heard.figures and words_of[-1] in ("do", "done"):
+    if words_of[1:2] in (["did"], ["has"]) and heard.figures and {"do", "done"} & {*words_of[2:_DONE]}:
         return "history"
     if heard.figures and {*words_of} & {*core().lists["acting"]} and {*words_of} & {*core().lists["wholly"]}:
         # Who has acted is told of everybody; what somebody has rolled with the rest of it.
@@ -92,7 +96,7 @@ def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     own = {*words_of} & {*core().own} - {*core().selves}
     able = kind in ("odds", "options", "state", "") and not heard.figures and bool(own) and _able(said)
     # ``if I do both, what are my odds`` asks for these.
-    able = able and {*words_of}.isdisjoint(core().lists["odds_of"])
+    able = able and {*words_of}.isdisjoint(core().lists["odds_of"]) and bool({*words_of} & {*core().lists["generally"]})
     at_large = said.startswith(core().lists["at_large"]) and not own
     # ``at how many stuns do you pass out``
     at_large = at_large or (
@@ -246,6 +250,8 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
         # Nothing near it is an answer: that no rule tells of it is one.
         words_, sure = strange, True
     sought = _hyphened(" ".join(words_[:MOST_WORDS]), scene)
+    if not {*said.split()} & {*core().lists["between"]}:
+        sought = focused(scene.rules.package, sought)
     return f"rule {sought}" if sought and (sure or look_up(scene.rules.package, sought, most=1)) else ""
 
 

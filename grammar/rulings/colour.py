@@ -33,7 +33,7 @@ _FIRM = frozenset(
     )
 )
 """The kinds of words of which rulings are made."""
-_DOES = frozenset({"better", "worse", "lower", "raise", "exact", "remove"})
+_DOES = frozenset({"better", "worse", "lower", "raise", "exact", "remove", "type"})
 """The kinds of words that say what something does to somebody."""
 _NOUNS = ("harm", "place", "type", "number")
 """The kinds of words before which another tells how they are: ``a whopping 5``, ``his ugly head``."""
@@ -69,7 +69,8 @@ def _colours(words: Sequence[Word], begin: int, end: int) -> bool:
         return _leads(words, end)
     if end == len(words):
         return _trails(words, begin)
-    if all(word.said.endswith("ly") for word in told):
+    so = behind.kind in ("state", "stance", "lifted")
+    if all(word.said.endswith("ly") or (so and word.said in lists["becoming"]) for word in told):
         return True
     if within[0] is BREAK or within[-1] is BREAK:
         return within[0] is BREAK and within[-1] is BREAK

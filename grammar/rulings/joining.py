@@ -13,6 +13,7 @@ from grammar.wording import core
 from rules.core.names import fold, unnumbered
 from rules.core.sheet.ready import called, ready
 
+_OF = "of"
 _THINGS = ("thing", "place")
 _OTHERWISE = ("number", "signed", "state", "stance", "thing", "gear")
 """The kinds of words by which a clause of who joins says more of him than how he comes."""
@@ -25,12 +26,14 @@ def joins(heard: Clause, scene: Scene) -> bool:
     """
     words = heard.words
     at, many = next(_named(words, scene), (0, -1))
-    if many < 0 or heard.of("state", "stance", "signed", "kept", "harm", "worse"):
-        return False
     before = words[:at]
-    fresh = bool(heard.of("add")) or any(word.said in core().lists["further"] for word in before)
+    owned = many >= 0 and (words[at].said.endswith("'s") or any(word.said == _OF for word in before))
+    if many < 0 or owned or heard.of("state", "stance", "signed", "kept", "harm", "worse"):
+        return False
+    fresh = bool(heard.of("add")) or any(word.said in core().lists["joins_more"] for word in before)
     numbers = [int(word.meant[0]) for word in before if word.kind == "number" and word.meant[0].isdigit()]
     some = bool(numbers) or (bool(before) and before[-1].said in core().one)
+    some = some and len(numbers) == len(heard.of("number"))
     alone = all(word.kind in ("number", "silent", "courtesy", "raise") for word in before)
     return fresh or (some and (bool(heard.of("arrive")) or (alone and max((1, *numbers)) > many)))
 

@@ -18,6 +18,7 @@ from grammar.wording import Master, core, of_system
 from rules.core.encounter import Item
 from rules.core.names import fold
 
+_NOW, _LESS = "now", ("worse", "lower", "raise", "add", "off")
 MOST_TYPES = 3
 """Kinds of damage that are asked between where none is said."""
 
@@ -151,6 +152,8 @@ def _outright(heard: Clause) -> bool:
     )
     # ``she is back on 8 hp``
     to |= any(a.kind == "back" and b.said in lists["back_to"] for a, b in pairwise(heard.words))
+    # ``6 hp now``
+    to |= any(a.kind == "kept" and b.said == _NOW for a, b in pairwise(heard.words)) and not heard.of(*_LESS)
     told = any(a.said in lists["told_as"] and b.kind == "number" for a, b in pairwise(heard.words))
     being = any(a.said in lists["being"] and b.kind == "number" for a, b in pairwise(heard.words))
     return (

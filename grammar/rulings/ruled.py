@@ -184,8 +184,10 @@ def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene, t
     firm, colour = plain(words)
     comments = [colour, *comments] if colour.words else comments
     heard = _placed(Clause("", firm), comments)
+    telling = [word for word in heard.words if word.kind != "silent"]
+    denied = any(a.said in core().negations and b.kind in ("number", "signed") for a, b in pairwise(telling))
     strange = set(heard.of("strange")) - set(adjectives(heard))
-    sure = not strange and joined(heard) and not any(one.of("unsure") for one in (heard, *comments))
+    sure = not (strange or denied) and joined(heard) and not any(one.of("unsure") for one in (heard, *comments))
     note = ", ".join(one.text for one in comments)
     meanings: list[tuple[str, ...]] = []
     for figures in _subjects(heard, comments, scene):

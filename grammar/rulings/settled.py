@@ -6,7 +6,7 @@ from grammar.phrases import Phrases
 from grammar.rulings.clause import Word
 from grammar.wording import core
 
-_COUNTED = frozenset({"kept", "unkept", "state", "stance", "scope", "once", "bonus", "penalty", "harm", "place"})
+COUNTED = frozenset({"kept", "unkept", "state", "stance", "scope", "once", "bonus", "penalty", "harm", "place"})
 """The kinds of words that say what a number is of, or what else somebody gets or loses."""
 _ALL, _GIVES = "all", ("for", "to", "on")
 _THEIRS = "their side"
@@ -19,16 +19,28 @@ def settled(words: list[Word], lexicon: Phrases[tuple[str, str]]) -> Iterator[Wo
     words = list(_counting(words))
     for n, word in enumerate(words):
         before = words[n - 1].kind if n else ""
-        if word.said in core().lists["deals"] and "number" in kinds and not kinds & _COUNTED:
+        if word.said in core().lists["deals"] and "number" in kinds and not kinds & COUNTED:
             # ``deal 4 to Grak``: what else?
             yield Word("worse", word.said)
             continue
-        sent = word.said in core().lists["sends"] or (word.said in core().lists["rids"] and not kinds & {"full"})
-        if sent and not kinds & {"number", "signed", "thing", "gear", *_COUNTED}:
+        taken = word.said in core().lists["takes"] and _off_table(words[n + 1 :])
+        sent = (
+            taken or word.said in core().lists["sends"] or (word.said in core().lists["rids"] and not kinds & {"full"})
+        )
+        if sent and not kinds & {"number", "signed", "thing", "gear", *COUNTED}:
             yield Word("remove", word.said)
             continue
         if word.kind == "number" and before in ("minus", "plus"):
             yield Word("signed", word.said, (f"{'-' if before == 'minus' else '+'}{word.meant[0]}",))
+            continue
+        if (
+            word.kind == "everyone"
+            and word.said in core().lists["wholes"]
+            and n + 1 < len(words)
+            and words[n + 1].kind == "scope"
+        ):
+            # ``+2 on all attacks``
+            yield Word("silent", word.said)
             continue
         if word.kind == "onward" and n + 1 < len(words) and words[n + 1].kind == "number":
             # ``for the next 2 rounds``
@@ -48,7 +60,7 @@ def settled(words: list[Word], lexicon: Phrases[tuple[str, str]]) -> Iterator[Wo
         harm = any(kind == "harm" for kind, _ in lexicon.every(word.said))
         behind = words[n + 1].kind if n + 1 < len(words) else ""
         leads = n and words[n - 1].said in _GIVES
-        if word.said == _ALL and leads and behind != "figure":
+        if word.said == _ALL and leads and behind not in ("figure", "scope"):
             # ``-2 fog for all``
             yield Word("everyone", core().everybody[0])
         elif word.said in core().one and behind in ("kept", "harm"):
@@ -72,6 +84,12 @@ def _of_noun(words: Sequence[Word], at: int, *, given: bool) -> bool:
         onto = rest[0].said in core().lists["aims"] and word.said == "down" and behind == "figure"
         return onto or (rest[0].said in core().lists["whose"] and behind == "strange")
     return word.kind == "scope" and behind == "figure" and not given and not any(one.kind == "number" for one in words)
+
+
+def _off_table(words: Sequence[Word]) -> bool:
+    """Whether somebody is taken off, and nothing off him: ``take Bandit 2 off``."""
+    told = [word for word in words if word.kind not in ("silent", "courtesy")]
+    return len(told) > 1 and told[0].kind == "figure" and told[1].said in core().lists["offs"]
 
 
 def _back_to(words: Sequence[Word]) -> bool:

@@ -68,7 +68,7 @@ def bonus(heard: Clause, figures: tuple[str, ...], comments: list[Clause], scene
         every = core().lists["defended"]
         scopes = tuple(one for one in every if all(_changes(one, who, scene) for who in figures))
     why = _reason(heard, comments)
-    until = lasts(heard).until or ("once" if once else "")
+    until = lasts(heard).until or ("once" if once and not heard.of("forever") else "")
     lines = []
     for who in figures:
         if not scopes or not all(_changes(one, who, scene) for one in scopes):
@@ -127,6 +127,9 @@ def _told(clause: Clause) -> list[str]:
     bare = {*lists["whose"], *core().one, *core().meanwhile, "got"}
     while len(said) > 1 and said[0] in bare:
         said = said[1:]
+    if len(said) > 1 and said[0] in named and {*said[1:]} & {*lists["being_so"]}:
+        # Whose blood is up, it is of him.
+        said = said[1:] if said[0].endswith("'s") else said
     if said and said[0].endswith("'s"):
         said = [said[0].removesuffix("'s"), "is", *said[1:]]
     is_ = next((n for n, one in enumerate(said) if one in lists["being_so"]), len(said))

@@ -39,7 +39,10 @@ def told(text: str, every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
         holes, rest = {*_HOLE.findall(form)}, said
         for part in way:
             rest = rest.replace(f" {part} ", "  ")
-        barred = {*core().negations, *core().lists["only_if"], *core().lists["hardly"]}
+        barred = {word for kind in ("only_if", "hardly", "tests") for word in core().lists[kind]} | {
+            *core().negations,
+            "back",
+        }
         room = all(len(named[hole]) == (hole in holes) or (hole in _SPANS and hole not in holes) for hole in _SINGLE)
         # ``Lia can't see him`` tells of another.
         seer = {*way[0].split()} & {*core().pronouns} and any(f" {one} {way[0]} " in said for one in figures)

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import accumulate, takewhile
 
+from msgspec.structs import replace
+
 from grammar.names import group, match, normalise
 from grammar.phrases import Phrases
 from grammar.rulings.clause import Clause, Word
-from grammar.rulings.settled import settled
+from grammar.rulings.settled import COUNTED, settled
 from grammar.scene.scene import Scene, of_kind
 from grammar.speech.lists import lists_of
 from grammar.wording import core, of_system, rows, ruled_by, unslanged, words_of
@@ -48,7 +50,9 @@ def clauses(text: str, scene: Scene) -> tuple[Clause, ...]:
     line = _LED.sub(lambda led: led[1] if {one.kind for one in ear.heard(led[1])} == {"figure"} else led[0], line)
     for part in filter(None, _CLAUSE.split(_ASIDE.sub("", line))):
         head, why = _reasoned(part, ear)
-        made += _parted(head, ear) if head else []
+        parts = _parted(head, ear) if head else []
+        # ``gets 6 from the soup``
+        made += [_hurt(one) for one in parts] if why else parts
         made += [Clause(why, tuple(ear.heard(why)), reason=True)] if why else []
     made += [Clause(one, tuple(ear.heard(one)), reason=True) for one in asides]
     return tuple(made)
@@ -60,6 +64,15 @@ def _parted(said: str, ear: "_Ear") -> list[Clause]:
     if not whole.of("strange") and not (lets_go(whole) and whole.of("state", "stance")):
         return [whole]
     return [Clause(one, tuple(ear.heard(one))) for one in _AND.split(said) if one]
+
+
+def _hurt(clause: Clause) -> Clause:
+    """What somebody gets from something, of which nobody says what it is: harm."""
+    kinds = {word.kind for word in clause.words}
+    if "number" not in kinds or kinds & {*COUNTED, "signed", "full"}:
+        return clause
+    got = [replace(word, kind="worse") if word.said in core().lists["gets"] else word for word in clause.words]
+    return replace(clause, words=tuple(got))
 
 
 def lets_go(clause: Clause) -> bool:

@@ -87,6 +87,18 @@ def look_up(package: str, text: str, most: int = 8) -> tuple[Entry, ...]:
     return (by_id(package, text) or _likely(package, text))[:most]
 
 
+def focused(package: str, text: str) -> str:
+    """The words of a text that are in the title of the rule it means, where they alone mean it too; else all of it."""
+    best = look_up(package, text, most=1)
+    if not best or best[0].id.casefold() == text.casefold():
+        return text
+    words = text.split()
+    titles = _fields(package)[best[0].id].titles
+    told = ([word for word in words if (stems := _stems(word)) and title.issuperset(stems)] for title in titles)
+    said = max(map(" ".join, told), key=len)
+    return said if said and look_up(package, said, most=1) == best else text
+
+
 def _likely(package: str, text: str) -> tuple[Entry, ...]:
     """The rules with most of what the words of a text are worth, as far as they come near the best."""
     sought = [_meant(package, word) for word in telling(text)[:MOST_WORDS]]
