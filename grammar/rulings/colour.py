@@ -91,14 +91,13 @@ def _leads(words: Sequence[Word], first: int) -> bool:
 
 
 def _trails(words: Sequence[Word], begin: int) -> bool:
-    """Whether words behind a ruling tell no more of its number, and of no place."""
-    before = words[begin - 1]
-    rest = words[begin:]
+    """Whether words behind a ruling tell how or where, and no more of its number, and of no place."""
+    before, rest = words[begin - 1], words[begin:]
     if rest[0] is BREAK:
         return True
-    if before.kind in ("number", "signed"):
+    if before.kind in ("number", "signed") or rest[0].said not in core().lists["hows"]:
         return False
     kinds = {word.kind for word in words}
-    counted = kinds & {"number", "signed"} and not kinds & {"place", "scope", "once"}
-    leads = [word.said for word in takewhile(lambda word: word.kind in ("silent", "because"), rest)]
-    return not (counted and leads and leads[0] in core().lists["aims"])
+    return not (
+        kinds & {"number", "signed"} and not kinds & {"place", "scope", "once"} and rest[0].said in core().lists["aims"]
+    )

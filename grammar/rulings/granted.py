@@ -1,6 +1,6 @@
 """A ready effect that a game master puts on somebody: ``Rurik gets bladesharp 2``, ``Lia is blessed``."""
 
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from grammar.rulings.clause import Clause
 from grammar.rulings.ruling import Ruling
@@ -34,7 +34,9 @@ def granted(every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
     until = lasts(heard).until
     numbers = [word for word in heard.amounts() if word.said != said]
     silent = {*name.split(), *who.said.split(), *lists["granting"], *lists["given_to"], *core().skip, said}
-    left = [word for word in heard.words if word.kind == "strange" and not {*word.said.split()} <= silent]
+    # Who gives it is no part of it: ``the priest puts bladesharp 2 on him``.
+    given = dropwhile(lambda word: word.kind in ("strange", "silent"), heard.words)
+    left = [word for word in given if word.kind == "strange" and not {*word.said.split()} <= silent]
     # Of what is so strong as somebody says, the least is offered where nobody says it.
     power = f" {said or 1}" if ready[name].each else ""
     line = f"effect {name}{power} on {who.meant[0]}{f': {until}' if until else ''}"

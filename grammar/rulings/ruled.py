@@ -34,6 +34,7 @@ LONGEST = 300
 """Longer lines tell a story."""
 _CHANGES = ("number", "signed", "state", "stance", "lifted", "remove", "add", "arrive", "full", "breaks")
 """The kinds of words of which a clause that changes anything has one."""
+_LASTS = ("lifted", "rounds", "this_round", "next_turn")
 _STANDS = ("state", "stance", "lifted", "remove", "breaks")
 _LED = ("kept", "harm", "forever", "this_round", "next_turn", "rounds", "state", "stance", "lifted")
 """The kinds of words of which one stands in a ruling that begins with a name and a colon."""
@@ -60,9 +61,9 @@ def ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
 
 
 def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
-    lead, said, _ = led(text, scene)
     if len(text) > LONGEST:
         return Ruling()
+    lead, said, _ = led(text, scene)
     every = clauses(f"{lead.replace(':', '')}{said}", scene)
     if lead and not any(one.of(*_LED) or (one.of("number") and one.of("place")) for one in every):
         # ``Grak: +2`` may be anything, ``Grak: 3 at the head`` is harm.
@@ -70,19 +71,9 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     wish = wished(every, scene) or called_for(every, scene) or granted(every, scene) or told_of(text, every, scene)
     if wish is not None or asks:
         return wish or Ruling()
-    main = [one for one in every if not one.reason and (one.of(*_CHANGES) or joins(one, scene))]
-    if any(one.of("thing", "gear") and {*fold(one.text).split()} & _MINE for one in main):
-        # ``I bring my sword down on Grak``: a deed, of whomever he speaks for.
+    main = _main(every, scene)
+    if main is None:
         return Ruling()
-    hurt = [one for one in main if one.of("number", "signed", *_STANDS) or (one.of("full") and one.of("kept"))]
-    if hurt and not any(one.of("add") for one in hurt):
-        # ``Grak steps in the bear trap, 6 to his left leg``: nobody comes.
-        main = [one for one in main if one in hurt or one.of("add")]
-    # ``Bandit 2 is dead, delete him``: why somebody goes is no ruling of its own.
-    gone = [one for one in main if one.of("remove") and not one.of("number", "signed", "kept")]
-    main = gone or main
-    beside = [one for one in every if one not in main and one.of(*_BESIDE) and not one.of("strange", "figure")]
-    main = [one for one in every if one in main or (main and one in beside and not one.reason)]
     if not main:
         return _gone(every, scene)
     if any(one.of("add", "arrive") for one in main) and not any(one.of("figure") for one in main):
@@ -110,6 +101,27 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
         # ``Cyra drinks a healing potion, 5 points``
         words = (*words, better[0])
     return _of_figures(words, comments, scene, said_)
+
+
+def _main(every: tuple[Clause, ...], scene: Scene) -> list[Clause] | None:
+    """The clauses of a line that rule something, with what belongs to them; None where a deed is told."""
+    main = [one for one in every if not one.reason and (one.of(*_CHANGES) or joins(one, scene))]
+    if any(one.of("thing", "gear") and {*fold(one.text).split()} & _MINE for one in main):
+        # ``I bring my sword down on Grak``: a deed, of whomever he speaks for.
+        return None
+    hurt = [one for one in main if one.of("number", "signed", *_STANDS) or (one.of("full") and one.of("kept"))]
+    if hurt and not any(one.of("add") for one in hurt):
+        # ``Grak steps in the bear trap, 6 to his left leg``: nobody comes.
+        alike = core().lists["alike"]
+        main = [one for one in main if one in hurt or any(word.said not in alike for word in one.of("add"))]
+        if any(one.of("signed") and not one.of("kept", "place", "harm", "type") for one in main):
+            # ``-1 to active defences, bad footing``: that is why.
+            main = [one for one in main if one.of("number", "signed", "stance", *_LASTS) or not one.of("state")]
+    # ``Bandit 2 is dead, delete him``: why somebody goes is no ruling of its own.
+    gone = [one for one in main if one.of("remove") and not one.of("number", "signed", "kept")]
+    main = gone or main
+    beside = [one for one in every if one not in main and one.of(*_BESIDE) and not one.of("strange", "figure")]
+    return [one for one in every if one in main or (main and one in beside and not one.reason)]
 
 
 def _dropping(first: Clause, words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:

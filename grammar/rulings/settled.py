@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from grammar.phrases import Phrases
-from grammar.rulings.clause import Word
+from grammar.rulings.clause import NONE, Word
 from grammar.wording import core
 
 COUNTED = frozenset({"kept", "unkept", "state", "stance", "scope", "once", "bonus", "penalty", "harm", "place"})
 """The kinds of words that say what a number is of, or what else somebody gets or loses."""
 _ALL, _GIVES = "all", ("for", "to", "on")
+_GONE = "gone"
 _THEIRS = "their side"
 
 
@@ -18,55 +19,53 @@ def settled(words: list[Word], lexicon: Phrases[tuple[str, str]]) -> Iterator[Wo
     given = bool(kinds & {"signed", "bonus", "penalty", "minus", "plus"})
     words = list(_counting(words))
     for n, word in enumerate(words):
-        before = words[n - 1].kind if n else ""
-        if word.said in core().lists["deals"] and "number" in kinds and not kinds & COUNTED:
-            # ``deal 4 to Grak``: what else?
-            yield Word("worse", word.said)
-            continue
-        taken = word.said in core().lists["takes"] and _off_table(words[n + 1 :])
-        sent = (
-            taken or word.said in core().lists["sends"] or (word.said in core().lists["rids"] and not kinds & {"full"})
-        )
-        if sent and not kinds & {"number", "signed", "thing", "gear", *COUNTED}:
-            yield Word("remove", word.said)
-            continue
-        if word.kind == "number" and before in ("minus", "plus"):
-            yield Word("signed", word.said, (f"{'-' if before == 'minus' else '+'}{word.meant[0]}",))
-            continue
-        if (
-            word.kind == "everyone"
-            and word.said in core().lists["wholes"]
-            and n + 1 < len(words)
-            and words[n + 1].kind == "scope"
-        ):
-            # ``+2 on all attacks``
-            yield Word("silent", word.said)
-            continue
-        if word.kind == "onward" and n + 1 < len(words) and words[n + 1].kind == "number":
-            # ``for the next 2 rounds``
-            yield Word("silent", word.said)
-            continue
-        if _of_noun(words, n, given=given):
+        before, behind = words[n - 1] if n else NONE, words[n + 1] if n + 1 < len(words) else NONE
+        kind = _sent(words, n, kinds) or _other(word, behind, kinds)
+        if kind:
+            yield Word(kind, word.said)
+        elif word.kind == "number" and before.kind in ("minus", "plus"):
+            yield Word("signed", word.said, (f"{'-' if before.kind == 'minus' else '+'}{word.meant[0]}",))
+        elif _of_noun(words, n, given=given):
             yield Word("strange", word.said)
-            continue
-        if word.kind == "stance" and word.said.endswith(_THEIRS) and kinds & {"arrive", "add"}:
-            # ``a new orc on their side`` lies on none.
-            yield Word("foes", word.said)
-            continue
-        if word.kind == "undo" and "back" in word.said.split() and _back_to(words[n + 1 :]):
+        elif word.kind == "undo" and "back" in word.said.split() and _back_to(words[n + 1 :]):
             # ``put it back on 4``
             yield Word("back", "back")
-            continue
-        harm = any(kind == "harm" for kind, _ in lexicon.every(word.said))
-        behind = words[n + 1].kind if n + 1 < len(words) else ""
-        leads = n and words[n - 1].said in _GIVES
-        if word.said == _ALL and leads and behind not in ("figure", "scope"):
+        elif word.said == _ALL and before.said in _GIVES and behind.kind not in ("figure", "scope"):
             # ``-2 fog for all``
             yield Word("everyone", core().everybody[0])
-        elif word.said in core().one and behind in ("kept", "harm"):
+        elif word.said in core().one and behind.kind in ("kept", "harm"):
             yield Word("number", word.said, ("1",))
         else:
-            yield Word("harm", word.said) if harm and word.kind == "scope" and not given else word
+            harm = word.kind == "scope" and not given and any(kind == "harm" for kind, _ in lexicon.every(word.said))
+            yield Word("harm", word.said) if harm else word
+
+
+def _sent(words: Sequence[Word], at: int, kinds: set[str]) -> str:
+    """The kind of a word that does harm to somebody or sends him away, where it says nothing of what it counts."""
+    said, lists = words[at].said, core().lists
+    if said in lists["deals"] and "number" in kinds and not kinds & COUNTED:
+        # ``deal 4 to Grak``: what else?
+        return "worse"
+    taken = said in lists["takes"] and _off_table(words[at + 1 :])
+    sent = taken or said in lists["sends"] or (said in lists["rids"] and not kinds & {"full"})
+    return "remove" if sent and not kinds & {"number", "signed", "thing", "gear", *COUNTED} else ""
+
+
+def _other(word: Word, behind: Word, kinds: set[str]) -> str:
+    """The kind that a word is of beside others, where it is of another by itself."""
+    if word.kind == "everyone" and word.said in core().lists["wholes"] and behind.kind == "scope":
+        # ``+2 on all attacks``
+        return "silent"
+    if word.kind == "goes" and word.said.endswith(_GONE) and "state" in kinds:
+        # ``his stun is gone``
+        return "lifts"
+    if word.kind == "onward" and behind.kind == "number":
+        # ``for the next 2 rounds``
+        return "silent"
+    # ``a new orc on their side`` lies on none.
+    return (
+        "foes" if word.kind == "stance" and word.said.endswith(_THEIRS) and kinds & {"arrive", "add", "number"} else ""
+    )
 
 
 def _of_noun(words: Sequence[Word], at: int, *, given: bool) -> bool:
@@ -127,4 +126,5 @@ def _for_number(words: list[Word], at: int) -> bool:
     """Whether a figure and a number with ``for`` stand behind a verb: ``hit Grak for 6``."""
     kinds = [word.kind for word in words[at + 1 :]]
     said = [word.said for word in words[at + 1 :]]
-    return kinds[:1] == ["figure"] and "for" in said and kinds[said.index("for") + 1 :][:1] == ["number"]
+    leads = (n for n, one in enumerate(said) if one in ("for", "with"))
+    return kinds[:1] == ["figure"] and any(kinds[n + 1 : n + 2] == ["number"] for n in leads)

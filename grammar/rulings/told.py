@@ -36,24 +36,27 @@ def told(text: str, every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
     named = _named(line, every, scene) if ways else {}
     figures = [word.said for one in every for word in one.of("figure")]
     for form, way in sorted(ways, key=lambda one: -sum(map(len, one[1]))):
-        holes, rest = {*_HOLE.findall(form)}, said
-        for part in way:
-            rest = rest.replace(f" {part} ", "  ")
-        barred = {word for kind in ("only_if", "hardly", "tests") for word in core().lists[kind]} | {
-            *core().negations,
-            "back",
-        }
+        holes = {*_HOLE.findall(form)}
         room = all(len(named[hole]) == (hole in holes) or (hole in _SPANS and hole not in holes) for hole in _SINGLE)
         # ``Lia can't see him`` tells of another.
         seer = {*way[0].split()} & {*core().pronouns} and any(f" {one} {way[0]} " in said for one in figures)
-        if (
-            room
-            and not seer
-            and barred.isdisjoint(rest.split())
-            and (lines := tuple(_written(form, holes, named, scene)))
-        ):
+        lines = (
+            tuple(_written(form, holes, named, scene)) if room and not seer and not _barred(way, said, holes) else ()
+        )
+        if lines:
             return Ruling((lines,), sure=True)
     return None
+
+
+def _barred(way: tuple[str, ...], said: str, holes: set[str]) -> bool:
+    """Whether what is said besides denies it, hangs it on something or calls for a roll."""
+    for part in way:
+        said = said.replace(f" {part} ", "  ")
+    lists = core().lists
+    bars = {*core().negations, *lists["only_if"], *lists["hardly"], *lists["tests"]} | (
+        {"back"} if "n" in holes else set()
+    )
+    return not bars.isdisjoint(said.split())
 
 
 def _heard(way: tuple[str, ...], said: str) -> bool:

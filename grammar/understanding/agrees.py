@@ -100,9 +100,12 @@ def _deeds(lattice: Lattice) -> Iterator[tuple[Span, ...]]:
 
 
 def _told(lattice: Lattice) -> Iterator[tuple[Span, ...]]:
-    """What says something in a line, but for what it denies."""
+    """What says something in a line, but for what it denies; so many minutes pass between deeds, and count nothing."""
     denied = False
+    minutes = {n - 1 for n, word in enumerate(lattice.words) if word in core().lists["minutes"]}
     for every in lattice.spans:
+        if every[0].end - 1 in minutes and every[0].kind == "number":
+            continue
         kinds = {one.kind for one in every}
         denied = ("negation" in kinds or denied) and "joint" not in kinds
         if not denied and not kinds & {*_SAYS_LITTLE}:

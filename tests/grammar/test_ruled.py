@@ -185,7 +185,6 @@ async def test_what_is_called_by_a_whole_clause_is_nobody() -> None:
     ("system", "typed", "offered"),
     [
         ("swords", "mara is blessed", "effect blessed 1 on Mara"),
-        ("rq3plus", "the priest puts bladesharp 2 on ruriks sword", "effect bladesharp 2 on Rurik"),
         ("rqhouse", "Grak is queasy", "note on Grak: queasy"),
     ],
 )
@@ -214,3 +213,31 @@ async def test_what_i_do_with_my_thing_is_a_deed_of_somebody_a_game_master_speak
         reply = await say(table, "I take a deep breath and bring my sword down on Grak")
         assert reply.error is not None and reply.error["code"] == "who_acts"
         assert reply.error["offers"] == ["Rurik: attack Broadsword vs Grak"]
+
+
+NO_RULING = {
+    "Grak's shield stops 5 damage": "rq3plus",
+    "if Grak moves he takes 3 to the head": "rq3plus",
+    "Grak takes 3 sanity": "rq3plus",
+    "nobody sees Grak prone": "rq3plus",
+    "Lia would be stunned by that": "rq3plus",
+    "4 of the trollkin's friends are on their way": "rq3plus",
+    "the armour soaks 4 cutting on Borka": "gurps4",
+    "Orc 2 falls back 3 yards": "gurps4",
+    "a bandit waits 4 hexes away": "gurps4",
+    "it's dark for Borka only, -4": "gurps4",
+    "Ada gets no +2 for that": "gurps3",
+    "Ada can't see him any more, blood in her eyes": "gurps3",
+    "Marcus is only stunned if he fails": "rqhouse",
+}
+
+
+@pytest.mark.parametrize("typed", NO_RULING)
+async def test_what_denies_limits_or_counts_something_else_is_no_colour(typed: str) -> None:
+    async with open_table() as table:
+        await _fought(table, NO_RULING[typed])
+        live = await table.find(_line())
+        assert live is not None
+        reply = await say(table, typed)
+        now = await table.find(_line())
+        assert not reply.ok and now is not None and now.state == live.state, reply.sentence.meant
