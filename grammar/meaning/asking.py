@@ -60,14 +60,15 @@ def asked(text: str, scene: Scene) -> str:
     if [word.casefold() for word in every[1:2]] == ["me"] and fold(every[0]) in core().lists["telling"]:
         # ``remind me what my parry is``
         text = bare if is_question(bare := " ".join(every[2:]), scene) else text
+    text = unslanged(text)
     said = _said(text)
     right = " ".join(mended(said.split(), _spelling(scene.rules), core().endings, scene.names))
     heard = hear(text, None, scene)
     # Words with a slip are only looked at where the line as typed asks for nothing, or for how somebody is.
     found = _open_to(said, heard, scene) or _answering(said, text, heard, scene)
-    mended_ = _answering(right, right, hear(right, None, scene), scene) if right != said else ""
-    if not found or (found.startswith("state ") and mended_.startswith("number ")):
-        found = mended_
+    if right != said and (not found or found.startswith("state ")):
+        other = _answering(right, right, hear(right, None, scene), scene)
+        found = other if not found or other.startswith("number ") else found
     return found or _other(right, scene)
 
 
