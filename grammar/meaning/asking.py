@@ -251,9 +251,10 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
         # Nothing near it is an answer: that no rule tells of it is one.
         words_, sure = strange, True
     sought = _hyphened(" ".join(words_[:MOST_WORDS]), scene)
-    if not {*said.split()} & {*core().lists["between"]}:
-        sought = focused(scene.rules.package, sought)
-    return f"rule {sought}" if sought and (sure or look_up(scene.rules.package, sought, most=1)) else ""
+    best = look_up(scene.rules.package, sought, most=1) if sought else ()
+    if best and not {*said.split()} & {*core().lists["between"]}:
+        sought = focused(scene.rules.package, sought, best[0])
+    return f"rule {sought}" if best or (sought and sure) else ""
 
 
 def _unheard_of(word: str, scene: Scene) -> bool:

@@ -87,16 +87,15 @@ def look_up(package: str, text: str, most: int = 8) -> tuple[Entry, ...]:
     return (by_id(package, text) or _likely(package, text))[:most]
 
 
-def focused(package: str, text: str) -> str:
+def focused(package: str, text: str, best: Entry) -> str:
     """The words of a text that are in the title of the rule it means, where they alone mean it too; else all of it."""
-    best = look_up(package, text, most=1)
-    if not best or best[0].id.casefold() == text.casefold():
-        return text
-    words = text.split()
-    titles = _fields(package)[best[0].id].titles
-    told = ([word for word in words if (stems := _stems(word)) and title.issuperset(stems)] for title in titles)
-    said = max(map(" ".join, told), key=len)
-    return said if said and look_up(package, said, most=1) == best else text
+    words, titles = text.split(), _fields(package)[best.id].titles
+    told = [([word for word in words if (stems := _stems(word)) and one.issuperset(stems)], one) for one in titles]
+    said, title = max(told, key=lambda row: len(" ".join(row[0])))
+    sought = " ".join(said)
+    # What is a title as a whole means that rule, and needs no second look.
+    sure = bool(said) and (len(said) == len(words) or title == {*_stems(sought)})
+    return sought if sure or (said and look_up(package, sought, most=1) == (best,)) else text
 
 
 def _likely(package: str, text: str) -> tuple[Entry, ...]:
