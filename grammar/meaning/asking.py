@@ -128,6 +128,14 @@ def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     return _told(kind, said, text, heard, scene)
 
 
+def _measured(words_: list[str], scene: Scene) -> str:
+    """The line that tells how much somebody has himself, which no rule does: ``how many HP do I still have``."""
+    if words_[:1] != ["how"] or not {*words_[1:2]} & {*core().measures} or "times" in words_:
+        return ""
+    plain = " ".join(word for word in words_ if word not in core().lists["by_now"])
+    return _number(plain, hear(plain, None, scene), scene) or f"state {core().selves[0]}"
+
+
 def _open_to(said: str, heard: Heard, scene: Scene) -> str:
     """The line that tells what a figure of one's own may do, which of two beats the other, or what a card says."""
     words_ = said.split()
@@ -158,6 +166,9 @@ def _with_foe(kind: str, text: str, heard: Heard, scene: Scene) -> str:
 
 def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
     """The line that answers a question of that kind, where no number and no time was asked for."""
+    own = {*said.split()} & {*core().own} - {*core().selves}
+    if own and not heard.figures and (measured := _measured(said.split(), scene)):
+        return measured
     far = {*said.split()} & {*core().lists["distances"]} and not scene.speaker.gm
     if kind == "map" and far and len(heard.figures) == 1:
         return f"number {core().lists['distances'][0]} of {quoted(heard.figures[0][0], scene)}"

@@ -77,7 +77,7 @@ ASKED = {
     ("gurps4", "thats the second parry i made, did you count it?"): "why",
     ("gurps3", "how many turns till Sven's axe is ready again?"): "state Sven",
     ("gurps3", "is the trollkin in my front hexes or behind me?"): "map",
-    ("swords", "how many stuns have i taken this round?"): "state me",
+    ("swords", "how many stuns have i taken this round?"): "number stuns",
     ("gurps4", "can i parry twice in one turn?"): "rule parry twice",
     ("gurps3", "points left on Grak?"): "state Grak",
     ("rq3plus", "my % to hit Grak in the chest?"): "odds attack vs Grak at chest",
@@ -174,6 +174,15 @@ async def test_a_line_that_a_form_only_seems_to_fit_is_read_as_it_is() -> None:
         assert rolled.error is not None and rolled.error["code"] == "nothing_asked"
         shot = await say(table, "Grak strikes Mara, she doesn't see it coming")
         assert shot.sentence.meant == "Grak: attack vs Mara surprise"
+
+
+@pytest.mark.parametrize("asked_", ["how many HP do I still have?", "how many hp have I got left right now?"])
+async def test_what_somebody_has_himself_no_rule_tells(asked_: str) -> None:
+    async with open_table() as table:
+        for line in CORPUS["rq3plus"]["fight"]:
+            await say(table, line)
+        reply = await say(table, f"@bob {asked_}")
+        assert reply.ok and "HP 11 of 11" in reply.text, reply.whole
 
 
 async def test_what_flies_out_of_a_hand_is_no_blow_at_its_owner() -> None:
