@@ -16,7 +16,7 @@ from bot.texts import refuse, says
 from grammar.commands.asking import Answer, Cancel
 from grammar.commands.declared import TableCommand
 from grammar.kinds import Kind
-from grammar.meaning.answer_words import of_defences
+from grammar.meaning.answer_words import of_defences, thrown
 from grammar.meaning.answering import SIGNED, Found, answer_in
 from grammar.names import match, names_of, pick
 from grammar.parse.sentence import bare, dice_apart, draft
@@ -239,7 +239,9 @@ def read(waiting: Sequence[Pending], line: Line, enc: Encounter, *, slips: bool 
             answer_ = next((way for each in ways if (way := _answered(question, each))), "") or next(
                 (way for each in ways if (way := _by_words(question, each, enc))), ""
             )
-        answer_ = answer_ or _heard(question, said, enc).sure
+        if not answer_ and (heard := _heard(question, said, enc).sure):
+            # Dice behind words of one's own are the answer's too.
+            answer_ = f"{heard} {dice_apart(said)[1]}".rstrip()
         if answer_:
             found.append((one, question, answer_))
     if not found:
@@ -263,7 +265,7 @@ def _asked_of(waiting: Sequence[Pending], line: Line, enc: Encounter) -> Iterato
         elif typed.casefold().startswith(f"{question.who.casefold()} "):
             # ``Brandt blocks``
             said = typed[len(question.who) :]
-        yield one, question, said
+        yield one, question, thrown(said)
 
 
 def _spoken(said: str, enc: Encounter, slips: bool) -> Iterator[str]:

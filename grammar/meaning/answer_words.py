@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from grammar.kinds import asks
 from grammar.meaning.open_defences import STEP, phrases, special_answers
+from grammar.phrases import written_out
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.parts import Thing
@@ -30,6 +32,19 @@ HELD = ("block", "parry")
 """With what one defends: an answer where it is held against something."""
 _GENERAL = (BEST, USUAL, MET, TURNS, SPARES, *_WEAK)
 _FORMS = {"block": re.compile(r"\bblock(?:s|ing|ed)?\b"), "parry": re.compile(r"\bparr(?:y|ies|ying|ied)\b")}
+
+
+@cache
+def _thrown() -> re.Pattern[str]:
+    """The end of an answer that tells dice of one's own, with the number."""
+    every = "|".join(written_out(core().lists["thrown"], {}))
+    return re.compile(rf"[\s,.;!-]+(?:{every})\s(?P<dice>\d{{1,3}})\W*$", re.IGNORECASE)
+
+
+def thrown(said: str) -> str:
+    """An answer whose last words tell dice of one's own with these as they are typed: ``dodge, the dice say 27``."""
+    found = _thrown().search(said)
+    return said if found is None else f"{said[: found.start()]} rolled {found['dice']}"
 
 
 def of_defences(question: Question) -> bool:

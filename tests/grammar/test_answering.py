@@ -2,6 +2,7 @@
 
 import pytest
 
+from grammar.meaning.answer_words import thrown
 from grammar.meaning.answering import answer_in
 from grammar.names import Names
 from rules.core.parts import Thing
@@ -143,3 +144,19 @@ def test_a_step_back_is_a_dodge_where_no_rule_knows_it_and_no_parry_with_it() ->
         ("parry and retreat", ""),
     ):
         assert answer_in(typed, asked, rules, Names(), things).sure == answer, typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("dodge, the dice say 27", "dodge rolled 27"),
+        ("parry. I rolled a 9!", "parry rolled 9"),
+        ("block - it was 12", "block rolled 12"),
+        ("parry with my own die: 41", "parry rolled 41"),
+        ("dodge rolled 27", "dodge rolled 27"),
+        ("dodge, that was 3 rounds ago", "dodge, that was 3 rounds ago"),
+        ("I rolled 7", "I rolled 7"),
+    ],
+)
+def test_dice_told_behind_an_answer_are_its_own(typed: str, told: str) -> None:
+    assert thrown(typed) == told

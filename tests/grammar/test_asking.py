@@ -185,6 +185,15 @@ async def test_what_somebody_has_himself_no_rule_tells(asked_: str) -> None:
         assert reply.ok and "HP 11 of 11" in reply.text, reply.whole
 
 
+@pytest.mark.parametrize("typed", ["eh just dodge it rolled 27", "dodge! the dice say 27"])
+async def test_dice_behind_an_answer_in_own_words_count(typed: str) -> None:
+    async with open_table() as table:
+        for line in (*CORPUS["rqhouse"]["fight"], "Grak: attack vs Jorun rolled attack 10"):
+            await say(table, line)
+        reply = await say(table, f"@ann {typed}")
+        assert reply.ok and "dodge 27" in reply.whole, reply.whole
+
+
 async def test_what_flies_out_of_a_hand_is_no_blow_at_its_owner() -> None:
     async with open_table() as table:
         for line in CORPUS["swords"]["fight"]:
