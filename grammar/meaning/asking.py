@@ -170,7 +170,8 @@ def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
     if own and not heard.figures and (measured := _measured(said.split(), scene)):
         return measured
     far = {*said.split()} & {*core().lists["distances"]} and not scene.speaker.gm
-    if kind == "map" and far and len(heard.figures) == 1:
+    bare = kind == "" and said.startswith(core().lists["distances"])
+    if (kind == "map" or bare) and far and len(heard.figures) == 1:
         return f"number {core().lists['distances'][0]} of {quoted(heard.figures[0][0], scene)}"
     if kind in ("options", "map"):
         return kind

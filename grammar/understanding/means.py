@@ -53,10 +53,10 @@ def same_blow(before: Clause, clause: Clause, joint: str, first: str) -> bool:
     told, more = ([every for every in one.spans if is_deed(every)] for one in (before, clause))
     every = (*told, *more)
     meant = [{one.meant for one in row if one.kind == "deed"} for row in every]
-    alike = (
-        all(map(blow, every))
-        and any(map(serving, every))
-        and (first in _ARTICLES or all(meant.count(one) == 1 for one in meant))
+    # ``stab, stab`` is two.
+    apart = any(map(serving, every)) and all(meant.count(one) == 1 for one in meant)
+    alike = all(map(blow, every)) and (
+        apart or (first in _ARTICLES and (len({*map(frozenset, meant)}) == 1 or any(map(serving, every))))
     )
     return joint == "," and bool(told and more) and alike and not clause.of("figure")
 

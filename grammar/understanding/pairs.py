@@ -89,11 +89,16 @@ class _Line(Struct, frozen=True):
         for kind, part in _losses().items():
             if end := self._whence(n, kind):
                 return part, end
+        between = self.spans[verb + 1 : n]
+        weapon = any({one.kind for one in every} & {"theirs", "thing", "wielded"} for every in between)
+        weapon = weapon or any(self.words[every[0].begin] in (*core().things, *lists["steel"]) for every in between)
         if first in lists["loosened"]:
-            between = {one.kind for every in self.spans[verb + 1 : n] for one in every}
             away = n + 1 < len(self.spans) and bool(self._words(n + 1) & _AWAY)
-            # ``spinning off``
-            return _losses()["grips" if between & {"theirs", "thing"} else "footing"], n + 1 + away
+            # ``spinning off``, ``flying out of his fist``
+            return _losses()["grips" if weapon else "footing"], self._whence(n + 1, "grips") or n + 1 + away
+        if weapon and first in lists["whence"] and n + 1 < len(self.spans) and self.spans[n + 1][0].kind == "figure":
+            # ``get that axe off him``
+            return _losses()["grips"], n + 1
         # ``let it fall out of my hand``
         return (first, self._whence(n + 1, "grips") or n + 1) if first in lists["particles"] else ("", n)
 

@@ -78,6 +78,7 @@ ASKED = {
     ("gurps3", "how many turns till Sven's axe is ready again?"): "state Sven",
     ("gurps3", "is the trollkin in my front hexes or behind me?"): "map",
     ("swords", "how many stuns have i taken this round?"): "number stuns",
+    ("rqhouse", "distance to grak?"): "number distance of Grak",
     ("gurps4", "can i parry twice in one turn?"): "rule parry twice",
     ("gurps3", "points left on Grak?"): "state Grak",
     ("rq3plus", "my % to hit Grak in the chest?"): "odds attack vs Grak at chest",

@@ -81,6 +81,8 @@ async def test_what_is_denied_bars_a_deed_unless_that_does_another_thing(typed: 
         ("I sweep Grak off his feet", "slam vs Grak"),
         ("I send Grak flying", "slam vs Grak"),
         ("I send Grak's axe flying", "disarm vs Grak"),
+        ("I send Grak's weapon flying out of his fist", "disarm vs Grak"),
+        ("I pull that axe off Grak", "disarm vs Grak"),
         ("I swing at Grak to knock him over", "slam vs Grak"),
         ("I knock Grak over with a mighty blow", "slam vs Grak"),
     ],
