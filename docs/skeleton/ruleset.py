@@ -28,6 +28,7 @@ RULES = System(
     show=Show(
         values=shown.values,
         conditions=shown.conditions,
+        fallen=shown.fallen,
         header=shown.header,
         vitals=shown.vitals,
         gauge=shown.gauge,

@@ -36,6 +36,10 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
             first = understood(head, scene, bare=True)
             later, behind = _after(first, rest, scene)
             if later is None:
+                # ``kneel and hit his leg``: the first alone takes a turn, with the other it is part of one.
+                both = "" if _strikes(first, scene) else f"{first} then {behind.partition(':')[2].strip() or behind}"
+                if both:
+                    return (understood(both, scene, bare=True),)
                 continue
             further = one_behind_another(behind, later, most - 1)
             with contextlib.suppress(Refused):

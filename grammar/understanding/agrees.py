@@ -117,6 +117,9 @@ def _holds(held: _Held, span: Span, lattice: Lattice) -> bool:
     typed = lattice.words[span.begin : span.end]
     if held.words.issuperset(typed):
         return True
+    if span.kind == "wielded" and any(word.endswith(typed[-1]) for word in held.words):
+        # A longbow may be called a bow.
+        return True
     if span.kind == "theirs":
         # ``knock the axe out of his hands``
         return not held.words.isdisjoint(core().lists["disarming"])

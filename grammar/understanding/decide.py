@@ -92,7 +92,7 @@ class Thought(Struct, frozen=True):
     def noted(self) -> bool:
         """Whether the line says more than its deed, be it but how that looks."""
         kinds = (every[0].kind for one in self.told for every in one.spans)
-        return len(self.told) > 1 or any(kind in ("strange", "everyday") for kind in kinds)
+        return len(self.told) > self.every[0].deeds or any(kind in ("strange", "everyday") for kind in kinds)
 
 
 _BEHIND = 0.2

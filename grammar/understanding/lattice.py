@@ -124,7 +124,8 @@ class Lattice:
         """Whether somebody else is named there as whose something is: ``Grak's``."""
         one = self.spans[n][0]
         said = " ".join(self.words[one.begin : one.end])
-        return one.kind == "figure" and one.meant != (self.actor,) and said not in self.called and _owned(said) != said
+        named = one.kind == "figure" and said not in self.called and _owned(said) != said
+        return named and not any(self.scene.speaker.plays(self.scene.enc, name) for name in one.meant)
 
     def _bodily(self, n: int) -> bool:
         """Whether somebody only moves a part of himself: ``lowers his head``."""

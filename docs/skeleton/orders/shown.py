@@ -18,6 +18,11 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     return ((keys.DOWN.key, None),) if keys.DOWN.on(figure) else ()
 
 
+def fallen(enc: Encounter, figure: Figure) -> bool:
+    """Return whether a figure is out."""
+    return keys.DOWN.on(figure)
+
+
 def header(enc: Encounter) -> dict[str, Any]:
     """Return the round, and the clock in seconds."""
     return {"round": keys.ROUND.of(enc), "clock": max(0, keys.ROUND.of(enc) - 1)}

@@ -328,7 +328,7 @@ def test_attributes_and_attacks_with_dice_begin_something_else(text: str, begins
 
 def test_a_shield_among_what_is_carried_is_told_as_it_is_written() -> None:
     block = families.read(b"Guard\nST 11 DX 12 IQ 10 HT 11\nGear: medium shield (DB 2), rope", "gurps", "gurps4")
-    assert "medium shield (DB 2" in [one.text for one in block.notes if one.kind == "taken"]
+    assert "medium shield (DB 2)" in [one.text for one in block.notes if one.kind == "taken"]
 
 
 def test_hit_points_of_a_span_are_taken_in_its_middle_and_that_is_told() -> None:
