@@ -96,8 +96,10 @@ class _Line(Struct, frozen=True):
             away = n + 1 < len(self.spans) and bool(self._words(n + 1) & _AWAY)
             # ``spinning off``, ``flying out of his fist``
             return _losses()["grips" if weapon else "footing"], self._whence(n + 1, "grips") or n + 1 + away
-        if weapon and first in lists["whence"] and n + 1 < len(self.spans) and self.spans[n + 1][0].kind == "figure":
-            # ``get that axe off him``
+        whose = self.spans[n + 1] if n + 1 < len(self.spans) else ()
+        of_his = any({one.kind for one in every} & {"theirs", "wielded"} for every in between)
+        if of_his and first in lists["whence"] and {one.kind for one in whose} == {"figure"}:
+            # ``get that axe off him``, not ``the dagger from her belt``
             return _losses()["grips"], n + 1
         # ``let it fall out of my hand``
         return (first, self._whence(n + 1, "grips") or n + 1) if first in lists["particles"] else ("", n)
