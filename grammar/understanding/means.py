@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from grammar.speech.scan import VERSUS
 from grammar.understanding.clause import Clause, is_deed
 from grammar.understanding.lattice import Lattice
 from grammar.understanding.lexicon import forms_of
@@ -52,13 +53,12 @@ def same_blow(before: Clause, clause: Clause, joint: str, first: str) -> bool:
     """Whether a clause (by its ``first`` word) only says more of the blow before it: ``I hit Grak, a mighty blow``."""
     told, more = ([every for every in one.spans if is_deed(every)] for one in (before, clause))
     every = (*told, *more)
-    meant = [{one.meant for one in row if one.kind == "deed"} for row in every]
-    # ``stab, stab`` is two.
-    apart = any(map(serving, every)) and all(meant.count(one) == 1 for one in meant)
-    alike = all(map(blow, every)) and (
-        apart or (first in _ARTICLES and (len({*map(frozenset, meant)}) == 1 or any(map(serving, every))))
-    )
-    return joint == "," and bool(told and more) and alike and not clause.of("figure")
+    if joint != "," or not told or not more or not all(map(blow, every)) or clause.of("figure"):
+        return False
+    meant = [next(one.meant[0] for one in row if one.kind == "deed").removesuffix(f" {VERSUS[0]}") for row in every]
+    plain = any(map(serving, every))
+    # ``stab, stab`` is two, ``I run him through, a mighty thrust`` one.
+    return (plain or len({*meant}) == 1) if first in _ARTICLES else plain and len({*meant}) == len(meant)
 
 
 def gathered(every: list[Clause]) -> list[Clause]:
