@@ -85,6 +85,7 @@ async def test_what_is_denied_bars_a_deed_unless_that_does_another_thing(typed: 
         ("I pull that axe off Grak", "disarm vs Grak"),
         ("I swing at Grak to knock him over", "slam vs Grak"),
         ("I knock Grak over with a mighty blow", "slam vs Grak"),
+        ("I run Grak through, a straight stab at the chest", "attack vs Grak at chest"),
     ],
 )
 async def test_a_blow_serves_what_is_done_by_it(typed: str, meant: str) -> None:
