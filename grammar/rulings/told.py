@@ -27,7 +27,12 @@ _SPANS = ("minutes", "hours")
 
 
 def told(text: str, every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
-    """The lines of the table that a line tells; None where it tells none, or names more than there is room for."""
+    """The lines of the table that a game master's line tells; None where it tells none, or more than there is room for.
+
+    Whoever plays a figure hides behind his shield and makes no foe vanish.
+    """
+    if not scene.speaker.gm:
+        return None
     line = fold(text).replace("’", "'")
     said = f" {' '.join(_WORD.findall(line))} "
     for owner in _owners(scene):
