@@ -239,12 +239,16 @@ def _nobody(text: str, scene: Scene) -> Refused | None:
     """
     lead, _, actor = led(text, scene)
     words = tokens(text)
-    if lead or actor is not None or not scene.speaker.gm or (len(words) > _FEW and {*words}.isdisjoint(core().own)):
+    own = not {*words}.isdisjoint(core().own)
+    if lead or actor is not None or not scene.speaker.gm or (len(words) > _FEW and not own):
         return None
-    played = sorted(scene.names.figures, key=lambda name: scene.enc.figures[name].owner is None)
+    # Whom it is done to does not do it.
+    others = [name for name in scene.names.figures if fold(name) not in fold(text)]
+    played = sorted(others, key=lambda name: scene.enc.figures[name].owner is None)
     names = tuple(played[:MOST_OFFERS])
     every = (thought(f"{quoted(name, scene)}: {text}", scene).every[:1] for name in names)
-    offers = tuple(one.text for row in every for one in row if one.cost <= score().offered["sure"])
+    dear = score().offered["plain" if own else "sure"]
+    offers = tuple(one.text for row in every for one in row if one.cost <= dear)
     return refuse("who_acts", name=names[0], hints=names, offers=offers) if offers else None
 
 

@@ -293,8 +293,10 @@ def _same(one: str, other: str, scene: Scene) -> bool:
 
 
 def _actor(said: str, scene: Scene) -> tuple[str | None, str]:
-    """Who acts by a line that names somebody first whom the speaker plays."""
+    """Who acts by a line that names somebody first whom the speaker plays; nobody by *I* of a game master."""
     lattice = once(Lattice, said, None, scene)
+    if scene.speaker.gm and not {*lattice.words}.isdisjoint(core().own):
+        return None, ""
     for every in lattice.spans:
         figure = next((one for one in every if one.kind == "figure"), None)
         if figure is not None:

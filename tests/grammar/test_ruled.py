@@ -213,6 +213,10 @@ async def test_what_i_do_with_my_thing_is_a_deed_of_somebody_a_game_master_speak
         reply = await say(table, "I take a deep breath and bring my sword down on Grak")
         assert reply.error is not None and reply.error["code"] == "who_acts"
         assert reply.error["offers"] == ["Rurik: attack Broadsword vs Grak"]
+        at = await say(table, "I rush at Grak to knock him over")
+        assert at.error is not None and at.error["code"] == "who_acts"
+        # Whom it is done to does not do it.
+        assert at.error["offers"] and not any(one.startswith("Grak:") for one in at.error["offers"])
 
 
 NO_RULING = {
