@@ -37,14 +37,14 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
             later, behind = _after(first, rest, scene)
             if later is None:
                 # ``kneel and hit his leg``: the first alone takes a turn, with the other it is part of one.
-                both = "" if _strikes(first, scene) else f"{first} then {behind.partition(':')[2].strip() or behind}"
-                if both:
-                    return (understood(both, scene, bare=True),)
+                if not _strikes(first, scene):
+                    bare = behind.partition(":")[2].strip() or behind
+                    return (understood(f"{first} then {bare}", scene, bare=True),)
                 continue
             further = one_behind_another(behind, later, most - 1)
             with contextlib.suppress(Refused):
                 return (first, *(further or (understood(behind, later, bare=True),)))
-    told = several(text, scene)
+    told = several(text, scene) if most > 1 else ()
     return told if told and _after(told[0], told[1], scene)[0] is not None else ()
 
 

@@ -96,6 +96,11 @@ class _Head(Struct, frozen=True):
     cost: float
 
     @property
+    def alone(self) -> bool:
+        """Whether the verb has no object that a word may be."""
+        return not (self.row.targets or self.row.item or self.row.at)
+
+    @property
     def takes(self) -> set[str]:
         """The options of the verb as they are said."""
         return {spoken(option) for option in self.row.options}
@@ -186,22 +191,21 @@ class _Making(Struct, frozen=True):
     def _aimed(self, head: _Head, chosen: _Chosen, spans: set[Span]) -> Iterator[Candidate]:
         slips = score().assumed["slip"] * sum(s.slip for s in spans)
         free = next((s for s in self.clause.of("number") if s not in spans), None)
+        options = (_bare(one.meant[0]) for one, _ in chosen.options)
+        words = {*head.verb.split(), *head.rest.split(), *(word for one in options for word in one.split())}
+        begin = head.span.begin if head.span is not None else 0
         for foe, price, whom in self._targets(head.row):
             for number in (free, None) if free is not None else (None,):
-                options = (_bare(one.meant[0]) for one, _ in chosen.options)
-                words = {*head.verb.split(), *head.rest.split(), *(word for one in options for word in one.split())}
                 used = spans | {s for s in (whom, number) if s is not None}
-                begin = head.span.begin if head.span is not None else 0
-                alone = not (head.row.targets or head.row.item or head.row.at)
-                left = _left(self.clause, used, words, placed=head.row.at, verb=begin, alone=alone)
+                left = _left(self.clause, used, words, placed=head.row.at, verb=begin, alone=head.alone)
                 cost = head.cost + slips + price + left
-                guess = self._guessed(spans | ({whom} if whom is not None else set()), head.row)
+                guess = self._guessed(spans | ({whom} if whom is not None else set()), head)
                 many = sum(s.slip for s in spans) + (whom is not None and whom.slip)
                 yield from (
                     replace(one, guess=guess, slips=many) for one in self._said(head, chosen, foe, number, cost)
                 )
 
-    def _guessed(self, spans: set[Span], row: Verb) -> bool:
+    def _guessed(self, spans: set[Span], head: _Head) -> bool:
         """Whether a thing is taken for what is used of which something else is said, or a word is passed over."""
         before = {every[0].end: every for every in self.clause.spans}
         for span in spans:
@@ -213,8 +217,7 @@ class _Making(Struct, frozen=True):
             if span.kind == "thing" and kinds & {"strange", "deed"} and len(kinds) == len(other):
                 return True
         # What one looks around for, or kneels behind, is no part of that.
-        alone = not (row.targets or row.item or row.at)
-        return not alone and any(
+        return not head.alone and any(
             self._unknown(n)
             for n, every in enumerate(self.clause.spans)
             if not spans & {*every} and n >= self._before() and every[-1].kind != "means"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise, product
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,17 @@ from grammar.speech.scan import LEADING
 from grammar.understanding.clause import Clause, Spans, Tells, is_deed
 from grammar.understanding.lattice import Lattice
 from grammar.understanding.lexicon import forms_of
-from grammar.understanding.means import by, gathered, lightened, nouns, purpose_of, same_blow, serves, serving
+from grammar.understanding.means import (
+    by,
+    gathered,
+    is_light,
+    lightened,
+    nouns,
+    purpose_of,
+    same_blow,
+    serves,
+    serving,
+)
 from grammar.understanding.span import Span
 from grammar.wording import core, of_system
 
@@ -45,22 +55,17 @@ def clauses(lattice: Lattice) -> list[Clause]:
         looks = any(_looks(span) for one in found if one.deed for span in one.of("deed")) or _checks(before, lattice)
         clause = _Reading(part, lattice, last, own, later, before.tells is Tells.OTHER, looks).clause()
         last = clause.who if clause.who is not None else last
-        if (
-            not clause.deed
-            or not before.deed
-            or (
-                before.headed
-                and clause.headed
-                and not same_blow(before, clause, part.joint, lattice.words[part.spans[0][0].begin])
-            )
-        ):
+        deeds = clause.deed and before.deed
+        headed = deeds and clause.headed and before.headed
+        first = lattice.words[part.spans[0][0].begin] if part.spans else ""
+        if not deeds or (headed and not same_blow(before, clause, part.joint, first)):
             found.append(clause)
         else:
             # What is said before the first deed (``in the leg, stab him``) belongs to it, as does what stands behind.
-            both = tuple(by(one) if before.headed and clause.headed and serving(one) else one for one in clause.spans)
+            more = tuple(by(one) if headed and serving(one) else one for one in clause.spans)
             found[-1] = replace(
                 before,
-                spans=(*before.spans, *both),
+                spans=(*before.spans, *more),
                 who=clause.who if before.who is None else before.who,
                 verb=before.verb or clause.verb,
                 led=before.led or clause.led,
@@ -233,15 +238,9 @@ class _Reading(Struct, frozen=True):
         deeds = [every for every in rest if is_deed(every)]
         if deeds:
             # ``I take a moment`` says nothing yet.
-            idle = all(map(self._light, deeds)) and not kinds - {"deed", "silent", "everyday"} and "everyday" in kinds
-            return Tells.COLOUR if idle else Tells.DEED
+            plain = "everyday" in kinds and not kinds - {"deed", "silent", "everyday"}
+            return Tells.COLOUR if plain and all(is_light(every, self.lattice) for every in deeds) else Tells.DEED
         return Tells.UNKNOWN if bars else self._verbless(rest, kinds)
-
-    def _light(self, every: tuple[Span, ...]) -> bool:
-        """Whether a verb needs another word for a deed: ``take``."""
-        one, light = every[0], core().lists["light"]
-        forms = forms_of(self.lattice.words[one.begin], self.scene.rules)
-        return one.end - one.begin == 1 and not {*forms}.isdisjoint(light)
 
     def _itself(self, who: str | None) -> bool:
         """Whether what stands behind *so* is the deed itself: ``so I strike``; ``I strike so he falls`` is not."""
@@ -257,7 +256,8 @@ class _Reading(Struct, frozen=True):
             return True
         stated = {*words[1:_STATED]} & {*core().lists["being_so"]}
         # ``Lia has a look round``
-        does = any(row in pairwise(words) for row in product(core().lists["having"], _A)) and any(map(is_deed, spans))
+        has = any(word in core().lists["having"] and behind in _A for word, behind in pairwise(words))
+        does = has and any(map(is_deed, spans))
         return first not in ("do", "will") and bool(stated) and not does
 
     def _lacked(self, rest: Spans) -> bool:

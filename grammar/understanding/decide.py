@@ -18,7 +18,7 @@ from grammar.understanding.agrees import unsaid, without_note
 from grammar.understanding.candidates import candidates, score, whom
 from grammar.understanding.clause import Clause, Tells
 from grammar.understanding.clauses import asked, clauses
-from grammar.understanding.joined import MOST, PART, Meant, joined, legal
+from grammar.understanding.joined import BEHIND, MOST, PART, Meant, joined, legal
 from grammar.understanding.lattice import Lattice, tokens
 from grammar.understanding.waiting import waiting
 from grammar.wording import core
@@ -46,7 +46,7 @@ class Thought(Struct, frozen=True):
     def several(self, line: str) -> tuple[str, ...]:
         """The sentences of several deeds that a line is for sure, each legal after the other; none of other lines."""
         best = self._certain(line)
-        sure = best is not None and PART in best.text and best.cost <= _sure(line) + _BEHIND
+        sure = best is not None and PART in best.text and best.cost <= _sure(line) + BEHIND
         return tuple(best.text.split(PART)) if best is not None and sure else ()
 
     def _certain(self, line: str) -> Meant | None:
@@ -95,8 +95,6 @@ class Thought(Struct, frozen=True):
         return len(self.told) > self.every[0].deeds or any(kind in ("strange", "everyday") for kind in kinds)
 
 
-_BEHIND = 0.2
-"""What it costs to take two deeds for two sentences."""
 _SHORT = 8
 """Words of a line that is but a deed."""
 _BLOW = f"attack {VERSUS[0]}"

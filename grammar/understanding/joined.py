@@ -20,6 +20,8 @@ MOST = 3
 """Sentences that are offered."""
 PART = "; "
 """What parts two sentences that are said one behind the other."""
+BEHIND = 0.2
+"""What it costs to take two deeds for two sentences."""
 _TRIED = 10
 """Sentences of a clause that are rehearsed."""
 _MOST_CLAUSES = 3
@@ -47,13 +49,13 @@ def joined(
     """What the clauses come to, together where they can be, else the best of each; and what of one is refused."""
     rows, barred, here = list[list[Meant]](), None, scene
     for clause in every[:_MOST_CLAUSES]:
+        here = _later(rows[-1][0].text, here) if rows and rows[-1] else here
         row, foe, barred = legal([*_guards(clause, here), *candidates(clause, actor, here, foes)], lead, here)
         told_ = _again(clause, lead, scene)
         if not told_ and (clause.twice or len(_named(clause)) == _PAIR):
             told_ = _one_each(clause, actor, lead, scene) or (_doubled(row, lead, scene) if clause.twice else [])
         rows.append(told_ or row)
         foes = (foe,) if foe else foes
-        here = _later(rows[-1][0].text, here) if rows[-1] and len(every) > 1 else here
     told = [row for row in rows if row]
     if len(told) < 2:
         return (told[0] if told else []), (barred if len(every) == 1 else None)
@@ -81,16 +83,14 @@ def _together(one: Meant, other: Meant, lead: str, scene: Scene, *, then: bool =
     if one.text == other.text and not then and not scene.rules.verbs[scene.order(one.text).verb].defences:
         # ``study Grak, look for openings`` is done once.
         return replace(one, cost=one.cost + other.cost, deeds=one.deeds + other.deeds)
+    cost, guess, slips = one.cost + other.cost, one.guess or other.guess, one.slips + other.slips
+    deeds = one.deeds + other.deeds
     for text in ways:
         if scene.allows(text):
             # Two blows may be more than one turn has: nobody takes that for said.
             blows = all(scene.rules.verbs[scene.order(each.text).verb].defences for each in (one, other))
-            deeds = 1 if blows and not then else one.deeds + other.deeds
-            return Meant(text, one.cost + other.cost, one.guess or other.guess, "", one.slips + other.slips, deeds)
-    guess, slips = one.guess or other.guess, one.slips + other.slips
-    return Meant(
-        f"{one.text}{PART}{other.text}", one.cost + other.cost + 0.2, guess, "", slips, one.deeds + other.deeds
-    )
+            return Meant(text, cost, guess, "", slips, 1 if blows and not then else deeds)
+    return Meant(f"{one.text}{PART}{other.text}", cost + BEHIND, guess, "", slips, deeds)
 
 
 def _again(clause: Clause, lead: str, scene: Scene) -> list[Meant]:

@@ -98,7 +98,7 @@ class Lattice:
             )
         if n == 0 or not kinds & {"place", "thing"}:
             return every
-        if "thing" in kinds and self._ofanother(n - 1):
+        if "thing" in kinds and self._of_another(n - 1):
             # ``graks axe`` is not one's own.
             every = another(every)
         if "place" in kinds and not kinds & {"thing", "theirs"} and self._bodily(n):
@@ -120,7 +120,7 @@ class Lattice:
             return tuple(one for one in every if one.kind not in ("place", "deed")) or every
         return every
 
-    def _ofanother(self, n: int) -> bool:
+    def _of_another(self, n: int) -> bool:
         """Whether somebody else is named there as whose something is: ``Grak's``."""
         one = self.spans[n][0]
         said = " ".join(self.words[one.begin : one.end])
@@ -131,11 +131,8 @@ class Lattice:
         """Whether somebody only moves a part of himself: ``lowers his head``."""
         if n < _PAIR or not self._words(n - 1) & {*core().own, *core().lists["articles"]}:
             return False
-        verb, rules = self.spans[n - 2][0], self.scene.rules
-        bodily = not {*forms_of(self.words[verb.begin], rules)}.isdisjoint(core().lists["bodily"])
-        if bodily:
-            self.spans[n - 2] = (Span(verb.begin, verb.end, "everyday"),)
-        return bodily
+        forms = forms_of(self.words[self.spans[n - 2][0].begin], self.scene.rules)
+        return not {*forms}.isdisjoint(core().lists["bodily"])
 
     def _inside(self, at: int) -> bool:
         """Whether a word stands behind what leads to a place, and an article: ``in the``, ``on his``."""

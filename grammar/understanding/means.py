@@ -91,13 +91,18 @@ def nouns(clause: Clause, lattice: Lattice) -> Clause:
     return replace(clause, spans=spans)
 
 
+def is_light(every: tuple[Span, ...], lattice: Lattice) -> bool:
+    """Whether a verb needs another word for a deed: ``take``."""
+    one, light = every[0], core().lists["light"]
+    single = one.end - one.begin == 1
+    return single and any(form in light for form in forms_of(lattice.words[one.begin], lattice.scene.rules))
+
+
 def lightened(clause: Clause, lattice: Lattice) -> Clause:
     """A clause whose first verb needs another word for a deed, which it has: ``take a quick swing``."""
     deeds = [every for every in clause.spans if is_deed(every)]
-    if len(deeds) < _PAIR or deeds[0][0].end - deeds[0][0].begin > 1:
+    if len(deeds) < _PAIR or not is_light(deeds[0], lattice):
         return clause
-    first, light = deeds[0], core().lists["light"]
-    if not any(one in light for one in forms_of(lattice.words[first[0].begin], lattice.scene.rules)):
-        return clause
+    first = deeds[0]
     silent = (*first, Span(first[0].begin, first[0].end, "silent"))
     return replace(clause, spans=tuple(silent if every is first else every for every in clause.spans))
