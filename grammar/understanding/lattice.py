@@ -56,7 +56,12 @@ class Lattice:
         self.words = tokens(text)
         every = scene.names.things
         self.things = every.get(actor, ()) if actor is not None else tuple(t for some in every.values() for t in some)
+        self.named_things = [(one.name, fold(one.name), fold(one.also)) for one in self.things]
+        self.theirs = {w for who, some in every.items() if who != actor for t in some for w in fold(t.name).split()}
         self.places = {fold(p.name): p.name for some in scene.names.places.values() for p in some}
+        self.last_words: dict[str, list[str]] = {}
+        for said, place in self.places.items():
+            self.last_words.setdefault(said.split()[-1], []).append(place)
         self.called = {one: name for name in scene.names.figures for one in _spellings(name)}
         self.parts: dict[str, dict[str, None]] = {}
         for said, name in self.called.items():
@@ -304,32 +309,28 @@ class Lattice:
         sides = (*core().lists["sides"], *core().every)
         if len(key) < 3 or key in self.lexicon.lists.skip or key in sides or key.isdigit():
             return ()
-        exact = tuple(t.name for t in self.things if key in (fold(t.name), fold(t.also), fold(t.name).replace(" ", "")))
+        every = self.named_things
+        exact = tuple(name for name, said, also in every if key in (said, also, said.replace(" ", "")))
         if exact or size > 1:
             return exact[:1]
-        worded = tuple(t.name for t in self.things if key in fold(t.name).split())
-        ends = tuple(t.name for t in self.things if len(key) > 3 and fold(t.name).endswith(key))
+        worded = tuple(name for name, said, _ in every if key in said.split())
+        ends = tuple(name for name, said, _ in every if len(key) > 3 and said.endswith(key))
         return tuple(dict.fromkeys(worded or ends))[:3]
 
     def _of_others(self, key: str, said: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         """What the words are that the figure has not: another's thing, or what one fights with."""
-        if self._theirs(said):
+        if len(said) >= _LEAST and said in self.theirs:
             yield "theirs", ()
         if key in core().lists["wielded"]:
             # ``attack club``, where nobody has one
             yield "wielded", ()
-
-    def _theirs(self, key: str) -> bool:
-        """Whether a thing of somebody else is called so."""
-        every = (thing for who, some in self.scene.names.things.items() if who != self.actor for thing in some)
-        return len(key) >= _LEAST and any(key in fold(thing.name).split() for thing in every)
 
     def _place(self, key: str) -> tuple[str, ...]:
         if key in self.places:
             return (self.places[key],)
         if len(key) < 3 or key in core().lists["sides"]:
             return ()
-        return tuple(name for said, name in self.places.items() if said.split()[-1] == key)[:2]
+        return tuple(self.last_words.get(key, ()))[:2]
 
 
 @lru_cache(maxsize=1024)
