@@ -17,6 +17,7 @@ from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, armed, foes_of, quoted
 from grammar.speech.scan import LEADING, VERSUS
 from grammar.understanding.clause import Clause, Tells
+from grammar.understanding.means import serving
 from grammar.understanding.span import Span
 from grammar.wording import core, of_system
 from rules.core.command import Command
@@ -197,7 +198,8 @@ class _Making(Struct, frozen=True):
         for foe, price, whom in self._targets(head.row):
             for number in (free, None) if free is not None else (None,):
                 used = spans | {s for s in (whom, number) if s is not None}
-                left = _left(self.clause, used, words, placed=head.row.at, verb=begin, alone=head.alone)
+                special = bool(head.row.defences) and (head.verb, head.rest) != ("attack", "")
+                left = _left(self.clause, used, words, placed=head.row.at, verb=begin, alone=head.alone, blow=special)
                 cost = head.cost + slips + price + left
                 guess = self._guessed(spans | ({whom} if whom is not None else set()), head)
                 many = sum(s.slip for s in spans) + (whom is not None and whom.slip)
@@ -322,11 +324,19 @@ def _number(rest: str, number: Span | None, takes: set[str]) -> str:
 
 
 def _left(
-    clause: Clause, used: set[Span], words: set[str], *, placed: bool = True, verb: int = 0, alone: bool = False
+    clause: Clause,
+    used: set[Span],
+    words: set[str],
+    *,
+    placed: bool = True,
+    verb: int = 0,
+    alone: bool = False,
+    blow: bool = False,
 ) -> float:
     """What the words cost that a sentence leaves over whose verb has these ``words`` and begins at the word ``verb``.
 
-    ``placed``: it has a place; ``alone``: it has no object that a word may be.
+    ``placed``: it has a place; ``alone``: it has no object that a word may be; ``blow``: it is a blow of its own kind,
+    by which a plain one is meant as well (``fakes an overhand chop``).
     """
     weights = score().left
     cost = 0.0
@@ -358,6 +368,8 @@ def _left(
             # ``trick him with a feint``
             continue
         kinds = {one.kind for one in every} | ({"placeless"} if every[0].kind == "place" and not placed else set())
+        if blow and serving(every):
+            kinds.add("means")
         if alone and every[0].kind == "strange":
             # ``look around for hidden archers``
             kinds.add("placeless")

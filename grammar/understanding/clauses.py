@@ -29,6 +29,8 @@ from grammar.wording import core, of_system
 _LONGEST = 6
 """Words of the longest phrase by which a clause is known."""
 _STATED = 4
+_SOON = 4
+"""Stretches within which it is told of somebody."""
 _A = ("a", "an", "another")
 _COUNTED = ("bonus", "number", "times")
 _NAMES = ("option", "place", "answer", *_COUNTED)
@@ -125,12 +127,14 @@ def _kind(lattice: Lattice, n: int) -> str:
 
 
 def _about(lattice: Lattice, n: int) -> bool:
-    """Whether it is told of somebody next."""
-    if n >= len(lattice.spans):
-        return False
-    first = lattice.spans[n][0]
-    word = lattice.words[first.begin]
-    return first.kind == "figure" or word in {*core().lists["tellers"], *core().subjects, *core().own}
+    """Whether it is told of somebody next, be it behind a word on when: ``so next turn he is open``."""
+    for every in lattice.spans[n : n + _SOON]:
+        word = lattice.words[every[0].begin]
+        if every[0].kind == "figure" or word in {*core().lists["tellers"], *core().subjects, *core().own}:
+            return True
+        if every[0].kind == "joint":
+            break
+    return False
 
 
 class _Reading(Struct, frozen=True):
@@ -257,7 +261,8 @@ class _Reading(Struct, frozen=True):
         stated = {*words[1:_STATED]} & {*core().lists["being_so"]}
         # ``Lia has a look round``
         has = any(word in core().lists["having"] and behind in _A for word, behind in pairwise(words))
-        does = has and any(map(is_deed, spans))
+        doing = any(be in core().helpers and behind.endswith("ing") for be, behind in pairwise(words))
+        does = (has or doing) and any(map(is_deed, spans))
         return first not in ("do", "will") and bool(stated) and not does
 
     def _lacked(self, rest: Spans) -> bool:
@@ -292,9 +297,18 @@ class _Reading(Struct, frozen=True):
         first = next((one.kind for one in self._first(rest)), "")
         strange = first in ("strange", "everyday")
         named = kinds & {"thing", "figure", "known", "again", *_NAMES}
+        if all(every[-1].kind == "silent" for every in rest if every[0].kind == "option"):
+            # ``into the moat``
+            named -= {"option"}
         if {"thing", "figure"} <= named and self._strange_verb(rest) is not None:
             return Tells.DEED
-        if self.later and self.part.joint not in ("", ",") and strange and (named or first == "strange"):
+        then = bool(named) and "then" in self.part.joint.split()
+        if (
+            self.later
+            and self.part.joint not in ("", ",")
+            and strange
+            and (then or named - {"figure"} or first == "strange")
+        ):
             return Tells.UNKNOWN
         strays = not named and any(every[0].kind == "strange" for every in rest)
         turned = self.later and bool({*self._words(rest)} & {*core().lists["backing"]})

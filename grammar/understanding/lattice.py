@@ -103,8 +103,8 @@ class Lattice:
             )
         if n == 0 or not kinds & {"place", "thing"}:
             return every
-        if "thing" in kinds and self._of_another(n - 1):
-            # ``graks axe`` is not one's own.
+        if "thing" in kinds and (self._of_another(n - 1) or self._of_whom(n)):
+            # ``graks axe`` is not one's own, nor is ``the axe of grak``.
             every = another(every)
         if "place" in kinds and not kinds & {"thing", "theirs"} and self._bodily(n):
             return (Span(every[0].begin, every[0].end, "everyday"),)
@@ -131,6 +131,13 @@ class Lattice:
         said = " ".join(self.words[one.begin : one.end])
         named = one.kind == "figure" and said not in self.called and _owned(said) != said
         return named and not any(self.scene.speaker.plays(self.scene.enc, name) for name in one.meant)
+
+    def _of_whom(self, n: int) -> bool:
+        """Whether it is said behind a thing that it is somebody else's: ``the axe of Grak``."""
+        behind = self.spans[n + 1 : n + 3]
+        whose = behind[1][0] if len(behind) == _PAIR and self._words(n + 1) == {"of"} else None
+        mine = whose is not None and any(self.scene.speaker.plays(self.scene.enc, name) for name in whose.meant)
+        return whose is not None and whose.kind == "figure" and not mine
 
     def _bodily(self, n: int) -> bool:
         """Whether somebody only moves a part of himself: ``lowers his head``."""
@@ -167,7 +174,9 @@ class Lattice:
         if everyday(word, self.scene.rules):
             return (Span(at, at + 1, "everyday"),)
         spend(_SOUGHT)
-        near = _near(word, self.lexicon.single, tuple(sorted(self._own_words())))
+        # ``stays`` is no slip of *slays*.
+        sought = not self.lexicon.opens(word, self.scene.rules)
+        near = _near(word, self.lexicon.single, tuple(sorted(self._own_words()))) if sought else ""
         if near and (name := self.called.get(" ".join((near, *self.words[at + 1 : at + 2])))) is not None:
             # ``trolkin 2``
             return (Span(at, min(at + 2, len(self.words)), "figure", (name,), True),)

@@ -26,6 +26,12 @@ class Lexicon(Struct, frozen=True, eq=False):
     lists: Lists
     single: tuple[str, ...]
     """Words that stand alone and say something, of which another may be a slip."""
+    first: frozenset[str]
+    """Words that deeds of two words begin with."""
+
+    def opens(self, word: str, rules: System) -> bool:
+        """Whether a word begins a phrase, bent or not, and so is no slip of another: ``stays``."""
+        return not self.first.isdisjoint(forms_of(word, rules))
 
 
 @cache
@@ -40,7 +46,8 @@ def lexicon(rules: System) -> Lexicon:
     deeds = Phrases(((verb, heads) for verb, heads in verbs.items() if verb not in lists.verbs), {}, lists.verbs)
     said = (*deeds.of_words(1), *options, *answers, *lists.words.of_words(1))
     single = {one for one in said if " " not in one and len(one) >= SLIP}
-    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)))
+    first = frozenset(one.partition(" ")[0] for one in deeds.of_words(2))
+    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)), first)
 
 
 @lru_cache(maxsize=4096)
