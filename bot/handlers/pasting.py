@@ -26,7 +26,7 @@ from rules.registry import ruleset
 from storage.sheets.foreign import plain
 from storage.sheets.limits import UnreadableSheet
 from storage.sheets.statblocks import families
-from storage.sheets.statblocks.lines import Block, Noted
+from storage.sheets.statblocks.block import Block, Noted
 
 LINES = "pasted.txt"
 """The name of the file that the lines of a paste come as."""

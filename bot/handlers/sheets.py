@@ -39,7 +39,7 @@ from storage.looks import PLAIN
 from storage.rows import Loaded, Missing
 from storage.sheets import content
 from storage.sheets.formats import FORMATS, called, export
-from storage.sheets.statblocks import writing
+from storage.sheets.statblocks import families
 
 MASTERS_OWN = "gm:"
 """Begins the owner of a game master's character: those of the server (with its scope), or of one who ran a fight."""
@@ -310,7 +310,7 @@ def _in_words(sheet: dict[str, Any], form: str) -> tuple[str, bytes]:
     one = fresh.told(rules, rules.sheets.read(sheet))
     if one is None:
         raise refuse("not_told", system=rules.id)
-    text = writing.block(one, family(rules)) if form == "txt" else writing.page(one, family(rules), rules.title)
+    text = families.written(one, family(rules), None if form == "txt" else rules.title)
     return called(sheet, f".{form}"), text.encode()
 
 

@@ -1,84 +1,68 @@
 """Sheet files of every format: reading by name or looks, and writing."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from importlib import import_module
 from pathlib import PurePath
 from typing import Any
 
 from msgspec import Struct
 
 from rules.core.sheet.foreign import FOREIGN as FOREIGN_KEY
-from storage.sheets import (
-    content,
-    csv,
-    fantasy_grounds,
-    foundry_gga,
-    foundry_mythras,
-    foundry_rqg,
-    gca5,
-    gcs,
-    json,
-    meg,
-    roll20,
-    toml,
-    workbook,
-)
+from storage.sheets import content
 from storage.sheets.foreign import pruned
-from storage.sheets.limits import Plain, UnreadableSheet, decoded
+from storage.sheets.limits import MAX_FOREIGN_BYTES, MAX_FOREIGN_VALUES, Plain, UnreadableSheet, decoded
 from storage.texts import says
 
 
 class Format(Struct, frozen=True):
-    """A file format: its id, the endings of its files (the first is used for export), its reader."""
+    """A file format: its id, the endings of its files (the first is used for export), the module that reads it."""
 
     id: str
     endings: tuple[str, ...]
-    read: Callable[[bytes], Plain]
+    module: str
+
+    def read(self, data: bytes) -> Plain:
+        """The sheets in a file."""
+        found: Plain = _module(self.module).read(data)
+        return found
 
 
-def _yaml(data: bytes) -> Plain:
-    # The library is slow to import, and few sheets are YAML.
-    from storage.sheets import yaml
-
-    return yaml.read(data)
-
-
-def _as_yaml(sheet: dict[str, Any]) -> bytes:
-    from storage.sheets import yaml
-
-    return yaml.write(sheet)
+def _module(name: str) -> Any:
+    """The reader or writer of that name, brought in with its first file: most sessions see no file at all."""
+    return import_module(f"storage.sheets.{name}")
 
 
 FORMATS: Mapping[str, Format] = {
     one.id: one
     for one in (
-        Format("toml", (".toml",), toml.read),
-        Format("yaml", (".yaml", ".yml"), _yaml),
-        Format("json", (".json",), json.read),
-        Format("csv", (".csv", ".tsv", ".tab"), csv.read),
-        Format("xlsx", (".xlsx", ".ods"), workbook.read),
+        Format("toml", (".toml",), "toml"),
+        Format("yaml", (".yaml", ".yml"), "yaml"),
+        Format("json", (".json",), "json"),
+        Format("csv", (".csv", ".tsv", ".tab"), "csv"),
+        Format("xlsx", (".xlsx", ".ods"), "workbook"),
     )
 }
 
 FOREIGN: Mapping[str, Format] = {
     one.id: one
     for one in (
-        Format("gcs", (".gcs",), gcs.read),
-        Format("gca5", (".gca5",), gca5.read),
-        Format("fantasy_grounds", (".xml",), fantasy_grounds.read),
+        Format("gcs", (".gcs",), "gcs"),
+        Format("gca5", (".gca5",), "gca5"),
+        Format("fantasy_grounds", (".xml",), "fantasy_grounds"),
     )
 }
 """Files of other programs: read, never written. Their characters name the program under ``foreign``."""
 
-JSON: tuple[tuple[Callable[[Any], bool], Callable[[Any], Plain]], ...] = (
-    (gcs.is_gcs, gcs.convert),
-    (foundry_gga.is_actor, foundry_gga.convert),
-    (foundry_rqg.is_actor, foundry_rqg.convert),
-    (foundry_mythras.is_actor, foundry_mythras.convert),
-    (meg.is_list, meg.convert),
-    (roll20.is_export, roll20.convert),
+JSON = (
+    ("gcs", "is_gcs"),
+    ("foundry_gga", "is_actor"),
+    ("foundry_rqg", "is_actor"),
+    ("foundry_mythras", "is_actor"),
+    ("meg", "is_list"),
+    ("roll20", "is_export"),
 )
-"""The JSON files of programs: whether one is of a program, and the reader of it."""
+"""The modules that read JSON files of programs, each with what tells whether one is of that program."""
 _THEIRS = (b'"hitlocations"', b'"attr_id"', b'"hitLocation"', b'"hit_locations"', b'"RepeatingMelee"')
 """What stands in one of them, each in one place at least: only such a file may be larger than a sheet of ours."""
 
@@ -114,28 +98,29 @@ def _read(name: str, data: bytes) -> Plain:
     if kind in ("pdf", "picture"):
         raise UnreadableSheet(says("sheet.pdf") if kind == "pdf" else says("sheet.picture"))
     if kind == "archive":
-        return workbook.read(data)
+        return FORMATS["xlsx"].read(data)
     if kind == "xml":
-        return gca5.read(data) if _GCA5.search(data[:1000]) else fantasy_grounds.read(data)
+        return FOREIGN["gca5" if _GCA5.search(data[:1000]) else "fantasy_grounds"].read(data)
     if ending in (".gca4", ".gca"):
         raise UnreadableSheet(says("gca5.before"))
     if kind == "json" and ending not in FORMATS["yaml"].endings:
-        return gcs.read(data) if ending in FOREIGN["gcs"].endings else _json(data)
+        return FOREIGN["gcs"].read(data) if ending in FOREIGN["gcs"].endings else _json(data)
     for one in (*FORMATS.values(), *FOREIGN.values()):
         if ending in one.endings:
             return _json(data) if one.id == "json" else one.read(data)
-    looks = _looks(decoded(data, gcs.MOST_BYTES))
+    looks = _looks(decoded(data, MAX_FOREIGN_BYTES))
     return _json(data) if looks == "json" else FORMATS[looks].read(data)
 
 
 def _json(data: bytes) -> Plain:
     """A JSON file: that of a program by what stands in it, else one of ours."""
     if any(mark in data for mark in _THEIRS):
-        value = pruned(json.loaded(data, gcs.MOST_BYTES, depth=60), gcs.MOST_VALUES)
-        for known, convert in JSON:
-            if known(value):
-                return convert(value)
-    return json.read(data)
+        value = pruned(_module("json").loaded(data, MAX_FOREIGN_BYTES, depth=60), MAX_FOREIGN_VALUES)
+        for name, known in JSON:
+            if getattr(reader := _module(name), known)(value):
+                found: Plain = reader.convert(value)
+                return found
+    return FORMATS["json"].read(data)
 
 
 def is_text(data: bytes) -> bool:
@@ -148,16 +133,11 @@ def export(sheet: dict[str, Any], format: str, notes: Mapping[str, str] | None =
 
     ``notes`` are comments by path; only TOML carries them. Raises UnreadableSheet for an unknown format.
     """
-    writers: dict[str, Callable[[], bytes]] = {
-        "toml": lambda: toml.write(sheet, notes),
-        "yaml": lambda: _as_yaml(sheet),
-        "json": lambda: json.write(sheet),
-        "csv": lambda: csv.write(sheet),
-        "xlsx": lambda: workbook.write(sheet),
-    }
-    if format not in writers:
+    if format not in FORMATS:
         raise UnreadableSheet(says("format.unknown", format=format, known=", ".join(FORMATS)))
-    return called(sheet, FORMATS[format].endings[0]), writers[format]()
+    write = _module(FORMATS[format].module).write
+    made: bytes = write(sheet, notes) if format == "toml" else write(sheet)
+    return called(sheet, FORMATS[format].endings[0]), made
 
 
 def called(sheet: dict[str, Any], ending: str) -> str:

@@ -10,14 +10,12 @@ from typing import Any
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
 from storage.sheets import json
 from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
-from storage.sheets.limits import Plain, UnreadableSheet
+from storage.sheets.limits import MAX_FOREIGN_BYTES, MAX_FOREIGN_VALUES, Plain, UnreadableSheet
 from storage.texts import says
 
 PROGRAM = "GCS"
 SYSTEM = "gurps4"
 VERSIONS = (2, 3, 4, 5)
-MOST_BYTES = 4 * 1024 * 1024
-MOST_VALUES = 200_000
 _GUARDS = re.compile(r"\bdodge\b.*\bparry\b.*\bblock\b", re.IGNORECASE)
 _GUARDING = re.compile(r"(shield|cloak)\b", re.IGNORECASE)
 _NAMES = {"hp": "hp_max", "fp": "fp_max"}
@@ -26,7 +24,7 @@ _ATTRIBUTES = ("st", "dx", "iq", "ht", "will", "per", "vision", "hearing", "basi
 
 def read(data: bytes) -> Plain:
     """The character in a GCS file; raises UnreadableSheet."""
-    return convert(pruned(json.loaded(data, MOST_BYTES, depth=60), MOST_VALUES))
+    return convert(pruned(json.loaded(data, MAX_FOREIGN_BYTES, depth=60), MAX_FOREIGN_VALUES))
 
 
 def is_gcs(value: Any) -> bool:

@@ -16,6 +16,8 @@ MAX_NODES = 20_000
 MAX_KEY = 100
 MAX_TEXT = 4_000
 MAX_NUMBER = 10**9
+MAX_FOREIGN_BYTES, MAX_FOREIGN_VALUES = 4 << 20, 200_000
+"""The same of what other programs write in JSON."""
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _WORDS = {"true": True, "false": False}

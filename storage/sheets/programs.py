@@ -13,11 +13,11 @@ class Program(Struct, frozen=True):
 
     name: str
     endings: tuple[str, ...] = ()
-    patterns: tuple[re.Pattern[str], ...] = ()
+    patterns: tuple[str, ...] = ()
 
 
 def _program(name: str, *patterns: str, endings: tuple[str, ...] = ()) -> Program:
-    return Program(name, endings, tuple(re.compile(pattern) for pattern in patterns))
+    return Program(name, endings, patterns)
 
 
 def _keys(*names: str) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def program(name: str, data: bytes = b"") -> str | None:
     text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig", errors="replace")
     if text.lstrip()[:1] not in ("{", "[", "<"):
         return None
-    return next((one.name for one in PROGRAMS if one.patterns and all(p.search(text) for p in one.patterns)), None)
+    return next((one.name for one in PROGRAMS if one.patterns and all(re.search(p, text) for p in one.patterns)), None)
 
 
 def said(program: str, fault: str = "") -> str:

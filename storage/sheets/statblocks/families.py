@@ -1,11 +1,12 @@
-"""The reader of stat blocks of each family of systems, and which family a text is of."""
+"""The reader of stat blocks of each family of systems, their writer, and which family a text is of."""
 
 import re
 from collections.abc import Mapping
 from importlib import import_module
 
+from rules.core.sheet.foreign import Foreign
 from storage.sheets.limits import UnreadableSheet
-from storage.sheets.statblocks.lines import MOST_BYTES, Block
+from storage.sheets.statblocks.block import MOST_BYTES, Block
 
 ENDINGS = (".txt", ".md")
 """The endings of files that hold a stat block."""
@@ -36,3 +37,10 @@ def read(data: bytes, family: str, system: str) -> Block:
         raise UnreadableSheet(f"{system}: {family}")
     block: Block = import_module(READERS[family]).read(data, system)
     return block
+
+
+def written(one: Foreign, family: str, title: str | None = None) -> str:
+    """A character's stat block, or a page of Markdown with the ``title`` of its system, as ``read`` reads it."""
+    writing = import_module("storage.sheets.statblocks.writing")
+    text: str = writing.block(one, family) if title is None else writing.page(one, family, title)
+    return text

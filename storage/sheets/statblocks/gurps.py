@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard
 from storage.sheets.statblocks import levels, lists, muscle, names, natural, resist, scores, strikes, together
+from storage.sheets.statblocks.block import Block
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
-from storage.sheets.statblocks.lines import Block, Notes, Row, label_of, labels, meanings, pieces, rows
+from storage.sheets.statblocks.lines import Notes, Row, label_of, labels, meanings, pieces, rows
 from storage.texts import says
 
 _NOT_NAMES = (*scores.KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")

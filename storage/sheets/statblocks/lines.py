@@ -3,23 +3,19 @@
 import re
 from collections.abc import Container, Iterable, Iterator
 from html import unescape
-from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from rules.core.sheet.foreign import Foreign
 from rules.core.tables.rows import rows as table_rows
 from storage.sheets.limits import UnreadableSheet, decoded
+from storage.sheets.statblocks.block import MOST_BYTES, Kind, Noted
 from storage.sheets.statblocks.wraps import joined
 from storage.texts import says
 
-MOST_BYTES = 16 * 1024
 MOST_LINES = 200
 MOST_SIGNS = 200
 """How much of a line is read at once; a longer one is read in pieces."""
 MOST_NOTES = 400
-
-Kind: TypeAlias = Literal["taken", "assumed", "left"]
 
 _SIGNS = str.maketrans(
     {
@@ -101,21 +97,6 @@ def labels(family: str, kind: str) -> tuple[str, ...]:
 def meanings(family: str, kind: str) -> dict[str, str]:
     """The same with what they mean."""
     return {row.word: row.means for row in _WORDS if (row.family, row.kind) == (family, kind)}
-
-
-class Noted(Struct, frozen=True):
-    """What was made of a line: its number from 1 (0: of none alone), and what is to be said."""
-
-    kind: Kind
-    line: int
-    text: str
-
-
-class Block(Struct, frozen=True):
-    """A stat block as read: the character, and what was taken, assumed and left, in the order of its lines."""
-
-    made: Foreign
-    notes: tuple[Noted, ...] = ()
 
 
 class Row(Struct, frozen=True):

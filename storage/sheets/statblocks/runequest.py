@@ -6,22 +6,10 @@ from msgspec.structs import replace
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place, Protection
 from storage.sheets.statblocks import armour, blows, percent, places, styles, weapons, words
+from storage.sheets.statblocks.block import Block, Kind, Noted
 from storage.sheets.statblocks.blows import CHANCE, HARM, Blow, bare
 from storage.sheets.statblocks.clauses import clauses, cutter, taken, tidy
-from storage.sheets.statblocks.lines import (
-    Block,
-    Kind,
-    Noted,
-    Notes,
-    Row,
-    average,
-    between,
-    dice,
-    label_of,
-    meanings,
-    rows,
-    valued,
-)
+from storage.sheets.statblocks.lines import Notes, Row, average, between, dice, label_of, meanings, rows, valued
 from storage.sheets.statblocks.tables import Tables, Told
 from storage.sheets.statblocks.words import ARMOURED, ASIDES, FIGHTING, HEADED, KEYS, LISTED, NAMED, SKILLED, STYLES
 from storage.texts import says

@@ -3,8 +3,9 @@
 import re
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard
+from storage.sheets.statblocks.block import Block
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
-from storage.sheets.statblocks.lines import Block, Notes, Row, label_of, pieces, rows
+from storage.sheets.statblocks.lines import Notes, Row, label_of, pieces, rows
 from storage.texts import says
 
 LEVELS = ("strength", "constitution", "warrior", "archer", "athlete", "rider", "ranger", "perception", "willpower",

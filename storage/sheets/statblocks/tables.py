@@ -5,8 +5,9 @@ from typing import TypeAlias
 
 from rules.core.sheet.foreign import Place
 from storage.sheets.statblocks import blows, heads_of, places, weapons, words
+from storage.sheets.statblocks.block import Noted
 from storage.sheets.statblocks.blows import Blow
-from storage.sheets.statblocks.lines import Noted, Row, pieces
+from storage.sheets.statblocks.lines import Row, pieces
 from storage.texts import says
 
 Told: TypeAlias = Row | Place | Blow | Noted

@@ -9,7 +9,7 @@ from rules.registry import ruleset
 from storage.sheets.foreign import plain
 from storage.sheets.limits import UnreadableSheet
 from storage.sheets.statblocks import families, together, words
-from storage.sheets.statblocks.lines import MOST_BYTES, Block
+from storage.sheets.statblocks.block import MOST_BYTES, Block
 from storage.sheets.statblocks.wraps import joined
 
 OGRE = """Marsh Ogre
