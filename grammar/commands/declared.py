@@ -1,6 +1,7 @@
 """How a command of the table is declared: its words, its fields, who may say it, and for whose eyes its answer is."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Struct
@@ -122,6 +123,7 @@ class Part(Struct, frozen=True):
     required: bool
 
 
+@cache
 def parts(made: type[TableCommand]) -> tuple[Part, ...]:
     """The fields of a command in the order in which they are said."""
     hints = get_type_hints(made, include_extras=True)
