@@ -8,7 +8,6 @@ written, is built anew.
 import contextlib
 import hashlib
 import os
-import sys
 from collections.abc import Callable
 from importlib.resources import files
 from importlib.util import cache_from_source
@@ -16,15 +15,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from lark import __version__ as lark_version
 
 T = TypeVar("T")
-
-
-def kept(text: str) -> str | bool:
-    """The file that a parser is kept in, by its grammar and versions; False where there is none. Lark fills it."""
-    place = _base() / f"{fingerprint(text, lark_version, sys.version)}.lark"
-    return str(place) if place.is_file() or _writable(place.parent) else False
 
 
 def made_once(name: str, of: str, kind: Any, make: Callable[[], T]) -> T:

@@ -3,13 +3,12 @@
 import re
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any
 
-from lark import Lark, UnexpectedInput
+from lark import UnexpectedInput
 
 from grammar.dice.errors import refusal
 from grammar.dice.tree import Builder
-from grammar.keeping import kept
+from grammar.lalr import stored
 from grammar.lalr.machine import Machine
 from grammar.texts import says
 from rules.dice.refused import MAX_NESTING, MAX_TEXT, DiceRefused
@@ -46,20 +45,7 @@ def begins_like_dice(text: str) -> bool:
 def parser() -> Machine:
     """The parser, built on first use (a process that serves players calls this once at its start)."""
     text = (files("grammar") / "dice.lark").read_text("utf-8")
-    stored: Any = kept(text)
-    return Machine(
-        Lark(
-            text,
-            parser="lalr",
-            lexer="contextual",
-            keep_all_tokens=True,
-            maybe_placeholders=False,
-            propagate_positions=False,
-            transformer=Builder(),
-            cache=stored,
-        ),
-        whole=False,
-    )
+    return Machine(stored.parser("dice", text, Builder(), keep_all_tokens=True), whole=False)
 
 
 def normalised(text: str) -> str:

@@ -1,1 +1,1 @@
-"""What Lark builds: kept between runs, flattened, and asked what may stand next. Imports nothing of ours."""
+"""What Lark builds: kept between runs, flattened, and asked what may stand next. Imports grammar.keeping."""

@@ -1,7 +1,6 @@
 """The parsers, built once per system from ``common.lark``, the system's own file, and the fragments that names."""
 
 import re
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from threading import Lock
@@ -10,8 +9,8 @@ from typing import Any
 from lark import Lark
 
 from grammar.commands.written import commands_source
-from grammar.keeping import kept
 from grammar.lalr.machine import Machine
+from grammar.lalr.stored import parser
 from grammar.parse import reader
 
 _WITH = re.compile(r"^// with: ([a-z, ]+)$", re.MULTILINE)
@@ -29,6 +28,7 @@ def source(system: str) -> str:
     return _text("common") + own + "".join(map(_text, (*fragments, "amounts")))
 
 
+@cache
 def table_source() -> str:
     """The grammar text of what is said to the table itself."""
     return commands_source() + _text("table") + _text("amounts")
@@ -50,7 +50,7 @@ def sentences(system: str) -> Lark:
 
 @cache
 def _sentences(system: str) -> Lark:
-    return build(source(system), reader.RULES)
+    return parser(system, source(system), reader.RULES)
 
 
 @cache
@@ -62,33 +62,15 @@ def machine(system: str) -> Machine:
 @cache
 def table_talk() -> Lark:
     """The parser of what is said to the table itself: encounters, sheets, undo; its ``parse`` returns a tree."""
-    return build(table_source())
+    return parser("table", table_source())
 
 
 @cache
 def field_text() -> Lark:
     """The parser of what is typed into one field of a form; ``parse`` is told which rule the field has."""
-    return build(table_source(), start=("at", "numbers", "newcomers", "span", "does"))
+    return parser("fields", table_source(), start=("at", "numbers", "newcomers", "span", "does"))
 
 
-def build(text: str, rules: Any = None, *, strict: bool = False, start: Sequence[str] = ("start",)) -> Lark:
-    """A LALR parser with a contextual lexer; ``rules`` are called at each reduction instead of growing a tree.
-
-    ``strict`` refuses every hidden conflict (slow, for tests).
-    """
-    stored: Any = False if strict else kept(text + " ".join(start))
-    lark = Lark(
-        text,
-        parser="lalr",
-        start=list(start),
-        lexer="contextual",
-        strict=strict,
-        maybe_placeholders=False,
-        transformer=rules,
-        cache=stored,
-    )
-    # Of 13,000 moves of a table a tenth differ; read from its file, each is a tuple of its own.
-    alike: dict[Any, Any] = {}
-    for moves in lark.parser.parser._parse_table.states.values():
-        moves.update({name: alike.setdefault(move, move) for name, move in moves.items()})
-    return lark
+def strict(text: str, rules: Any = None) -> Lark:
+    """A parser built anew, which refuses every hidden conflict (slow, for tests)."""
+    return Lark(text, parser="lalr", lexer="contextual", strict=True, maybe_placeholders=False, transformer=rules)

@@ -5,7 +5,7 @@ import pytest
 from grammar.dice.expressions import parse_dice
 from grammar.dice.in_sentence import MOST_DICE, amount, labels_of, sheet_names
 from grammar.names import Names, names_of
-from grammar.parse.build import build, source, table_source
+from grammar.parse.build import source, strict, table_source
 from grammar.parse.reader import RULES
 from grammar.parse.sentence import draft
 from grammar.scene.resolve import Speaker, resolve
@@ -41,7 +41,7 @@ def command(fight: tuple[Encounter, Ruleset], text: str) -> Command:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_grammars_have_no_hidden_conflict(system: str) -> None:
-    assert build(source(system), RULES, strict=True) and build(table_source(), strict=True)
+    assert strict(source(system), RULES) and strict(table_source())
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from grammar.names import Names, Words, join, pick
-from grammar.parse.build import build, source, table_source
+from grammar.parse.build import source, strict, table_source
 from grammar.parse.sentence import _parsed, draft
 from rules.core.command import Bonus, Command, Given, Guard, Option
 from rules.core.parts import Thing
@@ -26,11 +26,11 @@ def column(word: object) -> int:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_system_builds_without_hidden_conflicts(system: str) -> None:
-    build(source(system), strict=True)
+    strict(source(system))
 
 
 def test_table_talk_builds_without_hidden_conflicts() -> None:
-    build(table_source(), strict=True)
+    strict(table_source())
 
 
 def test_the_sentence_of_the_design() -> None:

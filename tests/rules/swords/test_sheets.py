@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grammar.parse.build import build, source
+from grammar.parse.build import source, strict
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Number
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
@@ -130,7 +130,7 @@ def test_keys_are_declared_once() -> None:
 
 def test_every_verb_has_a_sentence() -> None:
     text = source("swords")
-    build(text, strict=True)
+    strict(text)
     said = {"attack", "throw", "shoot", "area", "grapple", "hold", "slam"}
     said |= set(re.findall(r"->\s*(\w+)", text))
     assert set(VERBS) <= said
