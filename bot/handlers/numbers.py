@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from bot.handlers.encounters import figure_named
 from bot.render.map_view import MapView, view_map
 from bot.reply import Line, Reply, part_of
@@ -29,6 +31,7 @@ OF = " of "
 async def number(table: Service, line: Line, command: Number) -> Reply:
     """The numbers that are meant by the words, of whoever is named, else of the speaker's own figure."""
     live = await table.running_fight(line)
+    live = replace(live, state=apparent(live.state, line.eyes))
     scene = table.scene(line, live)
     text = command.text
     what, of, name = text.rpartition(OF)
@@ -42,11 +45,11 @@ async def number(table: Service, line: Line, command: Number) -> Reply:
     if not knows(figure, line.eyes):
         raise refuse("no_number.closed", who=who)
     what = what if of else text
-    enc, heard = apparent(live.state, line.eyes), hear(what, who, scene)
+    heard = hear(what, who, scene)
     # ``dodge retreat``: what is good in one way is what a blow now would leave open.
     left = _left(what, who, scene) if {LEFT, *special_words(rules)} & {*what.casefold().split()} else ()
     found = meant(what, rules.package, at=bool(heard.places), thing=bool(heard.things))[1] if not left else ()
-    lines = left or tuple(filter(None, (told(one, figure, enc, rules, heard, what) for one in found)))
+    lines = left or tuple(filter(None, (told(one, figure, live.state, rules, heard, what) for one in found)))
     if not lines and any(one.key == DEALS for one in found):
         raise refuse("no_number.harm", who=who, typed=what, known=", ".join(_at_hand(live.state, who, rules)))
     if not lines:

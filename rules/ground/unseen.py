@@ -23,15 +23,17 @@ def _unknown(figure: Figure, mover: Figure) -> bool:
 
 
 def known(enc: Encounter, who: str) -> Encounter:
-    """The fight as that figure's player takes the map to be: nobody stands where a hidden figure does.
+    """The fight as that figure's player takes the ground to be: nobody stands where a hidden figure does.
 
-    The game master, who plays all that nobody else does, knows where everybody is.
+    Nor does what was said of one count, as how far away it is. The game master, who plays all that nobody else does,
+    knows where everybody is.
     """
     mover = enc.figures.get(who)
     if mover is None or not any(_unknown(figure, mover) for figure in enc.figures.values()):
         return enc
-    seen = {name: replace(one, pos=None) if _unknown(one, mover) else one for name, one in enc.figures.items()}
-    return replace(enc, figures=seen)
+    unknown = {name: replace(one, pos=None) for name, one in enc.figures.items() if _unknown(one, mover)}
+    links = tuple(link for link in enc.links if link.a not in unknown and link.b not in unknown)
+    return replace(enc, figures={**enc.figures, **unknown}, links=links)
 
 
 def met(t: Bout, who: str, at: Hex, body: Body = one_hex) -> bool:

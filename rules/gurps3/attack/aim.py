@@ -13,7 +13,7 @@ from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import WeaponItem, carried_words, count, weapon_item, weapons_held
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.arcs import REAR
-from rules.gurps3.place.close_combat import in_close
+from rules.gurps3.place.close_combat import close_in_view
 from rules.gurps3.place.sight import hidden, in_cover, sees
 from rules.gurps3.place.where import arc
 from rules.gurps3.sheet.reading import sheet_of
@@ -63,7 +63,7 @@ def aim(t: Bout, command: Command) -> None:
     figure = turns.take_maneuver(t, command, "aim", foe=other.name)
     mine = shooter(t, command, figure)
     way = loaded(t, figure, mine)
-    if in_close(t.enc, figure.name):
+    if close_in_view(t.enc, figure.name):
         raise refuse(t, "no_aim_close", who=figure.name)
     visible(t, figure.name, other.name)
     moved = keys.MOVED.of(figure)

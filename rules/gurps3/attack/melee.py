@@ -17,7 +17,7 @@ from rules.gurps3.figure.gear import WeaponItem, count, weapon_item, weapons_hel
 from rules.gurps3.figure.grips import busy_hands, held_hands, shared_item
 from rules.gurps3.figure.quantities import hand_useless
 from rules.gurps3.place.attack_modifiers import darkness
-from rules.gurps3.place.close_combat import close_with, in_close
+from rules.gurps3.place.close_combat import close_in_view, close_with
 from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import Mode
@@ -114,7 +114,7 @@ def mode_for(t: Bout, command: Command, figure: Figure, mine: WeaponItem, other:
         raise refuse(t, "no_such_use", item=item, who=who, ways=told)
     far = distance_to(t, command, who, other)
     close = close_with(t.enc, who, other) or (far is None and all(m.reach == (0,) for m in found))
-    if in_close(t.enc, who) or close:
+    if close_in_view(t.enc, who) or close:
         if not mine.weapon.close:
             raise refuse(t, "not_in_close", item=item, who=who)
         if close:

@@ -23,7 +23,7 @@ from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
-from rules.gurps3.place.close_combat import close_terms, in_close
+from rules.gurps3.place.close_combat import close_in_view, close_terms, in_close
 from rules.gurps3.place.movement import pace_of
 from rules.gurps3.place.sight import shelter
 from rules.gurps3.place.watching import appeared
@@ -129,7 +129,7 @@ def shoot(t: Bout, command: Command) -> None:
     close = close_combat.close_with(t.enc, str(command.who), other.name)
     figure = turns.take_maneuver(t, command, "cc_attack_weapon" if close else "attack_missile", foe=other.name)
     shot = aimed_shot(t, command, figure, other)
-    if (close or in_close(t.enc, figure.name)) and not shot.mine.weapon.close:
+    if (close or close_in_view(t.enc, figure.name)) and not shot.mine.weapon.close:
         raise refuse(t, "not_in_close", item=shot.mine.name.lower(), who=figure.name)
     let_fly(t, command, shot, shot_attack(t, command, figure, other, shot, None))
 

@@ -17,7 +17,7 @@ from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls_and_drops import drop as let_fall
-from rules.gurps3.place.close_combat import dx_of, in_close, shield_term
+from rules.gurps3.place.close_combat import close_in_view, dx_of, in_close, shield_term
 from rules.gurps3.place.close_combat import let_go as release
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.sheet.things import shield_of, weapon_of
@@ -37,7 +37,7 @@ def ready(t: Bout, command: Command) -> None:
     item, owner = _meant(t, command, before)
     figure = turns.take_maneuver(t, command, "cc_ready" if close else "ready")
     item, owner = _meant(t, command, figure)
-    _may_ready(t, figure, item, owner, close)
+    _may_ready(t, figure, item, owner)
     quick, level = command.has("fast_draw"), drawn(figure, "fast_draw", item.id) or 0
     if quick and not level:
         raise refuse(t, "no_skill", who=figure.name, skill=f"fast-draw for {item.name.lower()}")
@@ -66,7 +66,7 @@ def _meant(t: Bout, command: Command, figure: Figure) -> tuple[Item, str]:
     return item, holder.name
 
 
-def _may_ready(t: Bout, figure: Figure, item: Item, owner: str, close: bool) -> None:
+def _may_ready(t: Bout, figure: Figure, item: Item, owner: str) -> None:
     who = figure.name
     if keys.BROKEN.of(item):
         raise refuse(t, "broken", item=item.name.lower(), who=who)
@@ -79,7 +79,7 @@ def _may_ready(t: Bout, figure: Figure, item: Item, owner: str, close: bool) -> 
         raise refuse(t, "not_carried", who=who, item=item.name.lower(), carried=carried_words(figure))
     if item.where in IN_HAND and not keys.UNREADY.of(item) and not (weapon and any(m.starred for m in weapon.modes)):
         raise refuse(t, "ready_already", who=who, item=item.name.lower())
-    if close and item.where not in IN_HAND and not (weapon and weapon.close):
+    if close_in_view(t.enc, who) and item.where not in IN_HAND and not (weapon and weapon.close):
         raise refuse(t, "not_in_close", item=item.name.lower(), who=who)
     if item.where not in IN_HAND and not _hands_for(t, figure, item):
         raise refuse(t, "no_free_hand", who=who)

@@ -10,6 +10,7 @@ from rules.core.hexes import DIRECTIONS, Hex
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction, turn_sides
 from rules.ground.path import Step
+from rules.ground.unseen import known
 from rules.gurps.rolling import Side
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import grip_terms, holders
@@ -76,6 +77,11 @@ def same_hex(enc: Encounter, who: str) -> tuple[str, ...]:
 def in_close(enc: Encounter, who: str) -> bool:
     """Return whether it is in close combat."""
     return bool(sharing(enc, who))
+
+
+def close_in_view(enc: Encounter, who: str) -> bool:
+    """Return whether it is in close combat as far as its player knows: a foe unseen bars nothing beforehand."""
+    return in_close(known(enc, who), who)
 
 
 def close_with(enc: Encounter, who: str, other: str) -> bool:
@@ -196,5 +202,5 @@ def own_side(enc: Encounter, who: str, there: Hex) -> bool:
 
 def leaves(t: Bout, who: str, path: tuple[Step, ...]) -> None:
     """Raises Refused for a way out of close combat by the far side: that takes an Evade (G3-EXT-01, G3-EXT-02)."""
-    if keys.CLOSE.on(t.figure(who)) and path and not own_side(t.enc, who, path[0].stance.at):
+    if close_in_view(t.enc, who) and path and not own_side(t.enc, who, path[0].stance.at):
         raise refuse(t, "far_side", who=who)

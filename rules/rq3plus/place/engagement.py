@@ -95,8 +95,9 @@ def _sees(side: str, far: int) -> bool:
 
 
 def engaged_by(enc: Encounter, who: str, at: Hex | None = None) -> tuple[str, ...]:
-    """Those who engage a figure where it stands, or would at ``at``, in joining order."""
-    return tuple(f.name for f in enc.enemies(who) if engages(enc, f.name, who, at))
+    """Those who engage a figure where it stands, or would at ``at``, in joining order; nobody unseen does."""
+    known = unseen.known(enc, who)
+    return tuple(f.name for f in enc.enemies(who) if engages(known, f.name, who, at))
 
 
 def stops(t: Bout, who: str, at: Hex, but: str = "") -> str:
@@ -105,7 +106,7 @@ def stops(t: Bout, who: str, at: Hex, but: str = "") -> str:
     Rules: R3-ENG-09, R3-MOV-05.
     """
     known = keys.MOVING.read(t.figure(who))
-    return next((n for n in engaged_by(unseen.known(t.enc, who), who, at) if n not in known.engaged and n != but), "")
+    return next((n for n in engaged_by(t.enc, who, at) if n not in known.engaged and n != but), "")
 
 
 def charging_at(enc: Encounter, rider: str, target: str) -> bool:
