@@ -297,10 +297,10 @@ def together(names: Sequence[str]) -> list[str]:
     for name in names:
         first, _, last = name.rpartition(" ")
         number = int(last) if first and last.isdigit() else -1
-        if found and number >= 0 and found[-1][0] == first and found[-1][2] + 1 == number:
+        if found and number > 0 and found[-1][0] == first and found[-1][2] + 1 == number:
             found[-1] = (first, found[-1][1], number)
         else:
-            found.append((first, number, number) if number >= 0 else (name, -1, -1))
+            found.append((first, number, number) if number > 0 else (name, -1, -1))
     return [
         first if low < 0 else f"{first} {low}" if low == high else f"{first} {low}-{high}" for first, low, high in found
     ]

@@ -174,7 +174,7 @@ def _acts_besides(main: list[Clause], comments: list[Clause], scene: Scene) -> b
     """Whether a mood is told of who does something, so that it only says why: ``Orc 2 is scared and backs off``."""
     kinds = {word.kind for one in main for word in one.words}
     states = {word.meant[0] for one in main for word in one.of("state")}
-    if not states or not states <= {*core().lists["moods"]} or kinds & {*_CHANGES} - {"state"}:
+    if not states or states.difference(core().lists["moods"]) or kinds & {*_CHANGES} - {"state"}:
         return False
     return any(not one.reason and acts(one, scene) for one in comments)
 

@@ -210,7 +210,7 @@ def _margins(t: Bout, blow: Attack, answer: Defence, ways_: tuple[DefenceOption,
         got = attack_total(rolled, disadvantage, bool(blow.advantage), conditional, penalty)
         for (best, slip), ways in held.items() if got > 0 else ():
             mine = attack_total(rolled, disadvantage, bool(blow.advantage), conditional or slip, penalty)
-            helps = arts if best < mine and (best or not slip) else {0: CASES}
+            helps = arts if best or not slip else {0: CASES}
             for more, m in helps.items():
                 if mine > best + more:
                     found[mine - best - more] = found.get(mine - best - more, 0) + n * ways * m

@@ -52,10 +52,9 @@ def shield_of(word: str) -> str | None:
 
 
 def weapon_row(weapon: WeaponEntry) -> str:
-    """The row a weapon of the sheet is like; raises KeyError where there is none."""
+    """The row a weapon of the sheet is like; reading has refused one that is like none."""
     row = row_of(weapon.like or weapon.id)
-    if row is None:
-        raise KeyError(weapon.like or weapon.id)
+    assert row is not None
     return row
 
 

@@ -5,6 +5,7 @@ import pytest
 from bot.proof.verify import verify
 from bot.reply import BOLD, Reply
 from bot.table import GameTable
+from bot.words.compose import together
 from storage.exchange import entries_of
 from tests.bot.table import open_table, say
 
@@ -358,3 +359,18 @@ async def test_a_check_by_itself_is_told_in_one_line_in_every_system(system: str
         for start in (f"/encounter start {system}", f"/encounter add {line.partition(':')[0]}"):
             assert (await say(table, start)).ok
         assert (await say(table, line)).text.split("\n🎲")[0] == told
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["Trollkin 1", "Trollkin 2", "Trollkin 3"], ["Trollkin 1-3"]),
+        (["Trollkin 1", "Trollkin 3"], ["Trollkin 1", "Trollkin 3"]),
+        (["Orc", "Orc 0", "Orc 1"], ["Orc", "Orc 0", "Orc 1"]),
+        (["Orc", "Orc 1", "Orc 2", "Wolf 3"], ["Orc", "Orc 1-2", "Wolf 3"]),
+        (["Room 101", "Room 102 b", "7"], ["Room 101", "Room 102 b", "7"]),
+        ([], []),
+    ],
+)
+def test_only_numbers_that_follow_each_other_are_told_as_one(names: list[str], told: list[str]) -> None:
+    assert together(names) == told

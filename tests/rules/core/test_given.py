@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core.command import Given
-from rules.core.encounter import ALL, GM, Mark
+from rules.core.encounter import ALL, GM, Mark, Slot
 from rules.core.orders.policy import decide
 from rules.core.report import Choice, Die, Question, Refused
-from rules.core.rolls.given import MOST, check, left_for_later
+from rules.core.rolls.given import MOST, check, kept, left_for_later
 from rules.core.secrets.audience import EVERYBODY, Viewer, seen, sees, visible
 from tests.rules.core.toy.ruleset import fight, fighter
 
@@ -155,3 +155,17 @@ def test_a_hidden_figure_is_known_to_masters_and_its_owner_only() -> None:
     assert visible(enc, OTHER) == visible(enc, EVERYBODY) == ("Bob",)
     unowned = replace(enc, figures={"Dan": fighter("Dan", hidden=True)})
     assert visible(unowned, EVERYBODY) == ()
+
+
+@pytest.mark.parametrize(
+    ("now", "serve"),
+    [("Ann", ("any", "hers")), ("Bob", ("hers",)), (None, ("hers",))],
+    ids=["her own turn", "before hers", "nobody's"],
+)
+def test_dice_of_one_who_is_interrupted_wait_for_her_own_turn(now: str | None, serve: tuple[str, ...]) -> None:
+    dice = {"any": Given(5), "hers": Given(7, "attack", "Ann")}
+    on_top = Slot(2, (1,), now, "act")
+    enc = replace(
+        fight(fighter("Ann"), fighter("Bob")), stack=(Slot(1, (1,), "Ann", "act", given=(*dice.values(),)), on_top)
+    )
+    assert kept(enc) == tuple(dice[one] for one in serve)
