@@ -1,9 +1,10 @@
 """An answer is found amid other words, unless these make it unsure."""
 
 import pytest
+from msgspec.structs import replace
 
 from grammar.meaning.answer_words import thrown
-from grammar.meaning.answering import answer_in
+from grammar.meaning.answering import LONGEST, Found, answer_in
 from grammar.names import Names
 from rules.core.parts import Thing
 from rules.core.report import Choice, Question
@@ -160,3 +161,11 @@ def test_a_step_back_is_a_dodge_where_no_rule_knows_it_and_no_parry_with_it() ->
 )
 def test_dice_told_behind_an_answer_are_its_own(typed: str, told: str) -> None:
     assert thrown(typed) == told
+
+
+def test_neither_a_story_nor_a_question_for_dice_is_looked_through_for_an_answer() -> None:
+    rules, names = ruleset("rqhouse"), Names()
+    story = "dodge it" + " indeed" * 60
+    assert answer_in("dodge it", ASKED, rules, names, THINGS).sure and len(story) > LONGEST
+    for said, asked in ((story, ASKED), ("dodge it", replace(ASKED, dice=(1, 100)))):
+        assert answer_in(said, asked, rules, names, THINGS) == Found()

@@ -168,3 +168,11 @@ async def test_a_converted_character_looks_as_before() -> None:
         found = await table.store.characters.find("channel:console", "Lia", "rqhouse")
         looks = await table.store.looks.of([found[0].id])
         assert looks == {found[0].id: before}
+
+
+async def test_a_game_master_gives_a_creature_a_colour_without_a_fight_and_in_one() -> None:
+    async with open_table() as table:
+        for line in ("/sheet colour Bear teal", "/encounter start gurps3", "/sheet colour Bear #208080"):
+            reply = await say(table, line)
+            assert reply.ok, reply.text
+        assert not (await say(table, "/sheet colour Nobody teal")).ok

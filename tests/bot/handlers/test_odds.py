@@ -10,6 +10,7 @@ import pytest
 from bot.handlers import odds as module
 from bot.reply import unmarked
 from bot.table import GameTable
+from bot.words import odds as words
 from tests.bot.table import open_table, say
 
 pytestmark = pytest.mark.usefixtures("unhurried")
@@ -355,3 +356,9 @@ async def test_odds_of_figures_that_stand_apart_are_those_from_where_they_could_
         duel = await say(table, f"/odds duel {who} {foe}")
         assert duel.ok and "wins" in duel.text and "stood face to face with" in duel.text
         assert (await table.live.load(next(iter(table.running.values())))).state == before
+
+
+def test_numbers_are_told_in_their_order_and_words_by_how_likely_they_are() -> None:
+    half, third, sixth = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
+    assert words._shares({5: half, 1: sixth, 3: third}) == "1: 16.7 %, 3: 33.3 %, 5: 50.0 %"
+    assert words._shares({"stunned": sixth, "up": half, "prone": third}) == "up 50.0 %, prone 33.3 %, stunned 16.7 %"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.gurps3.attack.locations import sided
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.figure import keys
@@ -324,3 +325,25 @@ def test_a_retreat_goes_where_it_is_named_and_nowhere_else() -> None:
     m = fight()
     m.say("Kiru: punch vs Sel dodge retreat rolled attack 9, dodge 10")
     assert m["Sel"].pos == (2, 0)
+
+
+@pytest.mark.parametrize("deed", ["kick", "punch"])
+def test_fists_that_box_stop_feet_less_well(deed: str) -> None:
+    made = Melee().made("Ann", dx=12, ht=12, skills={"boxing": 16})
+    m = Melee("Kiru", made)
+    ways = {g.skill: g for g in legal(m.enc, Threat("Kiru", "Ann", deed)) if g.item == "bare"}
+    boxed = [one.why for one in ways["boxing"].terms if one.n < 0]
+    assert any("kick" in name for name in boxed) == (deed == "kick"), boxed
+    assert not any("kick" in one.why for one in ways["dx"].terms)
+
+
+@pytest.mark.parametrize("hand", ["right", "left"])
+@pytest.mark.parametrize("bears", [False, True])
+def test_near_and_far_limbs_are_those_of_weapon_and_shield(hand: str, bears: bool) -> None:
+    shields = [{"id": "medium_shield"}] if bears else []
+    figure = Melee().made("Ann", hand=hand, shields=shields, weapons=[{"id": "broadsword"}])
+    other = {"right": "left", "left": "right"}[hand]
+    for lead, limb in (("weapon", hand), ("near", hand), ("shield", other), ("far", other)):
+        for part in ("arm", "hand", "leg", "foot"):
+            assert sided(figure, f"{lead}_{part}") == f"{limb}_{part}"
+    assert sided(figure, "torso") == "torso" and sided(figure, "left_arm") == "left_arm"

@@ -254,7 +254,7 @@ def test_a_throw_off_a_height() -> None:
     b.do(Landscaped("0,1", "cliff"))
     b.hold("Bram", "Guard")
     b.say("throw Guard off 1", PLAYER)
-    assert b.harm("Guard") == (2, 0)
+    assert b.harm("Guard") == (2, 0) and b["Guard"].posture == "prone"
     b.hold("Bram", "Guard")
     b.say("Bram: throw Guard fall 7")
     assert b.harm("Guard") == (9, 0)

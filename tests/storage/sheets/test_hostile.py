@@ -1,10 +1,13 @@
 """Hostile and broken sheet files: each is refused with a sentence that helps, and nothing else ever comes out."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.core.sheet.ready import ready
+from storage.sheets import limits
 from storage.sheets.formats import FORMATS, export, read_file
 from storage.sheets.limits import MAX_BYTES, UnreadableSheet
 
@@ -153,3 +156,20 @@ def test_mutated_files(seed: tuple[str, bytes], data: st.DataObject) -> None:
         )
         valid = valid[:at] + piece + valid[at + cut :]
     only_unreadable(name, valid)
+
+
+@pytest.mark.parametrize(
+    ("made", "most"),
+    [
+        pytest.param(lambda n: '{"a": "' + "x" * n + '"}', limits.MAX_TEXT, id="letters of a text"),
+        pytest.param(lambda n: '{"' + "x" * n + '": 1}', limits.MAX_KEY, id="letters of a key"),
+        pytest.param(lambda n: f'{{"a": {n}}}', limits.MAX_NUMBER, id="a number"),
+        pytest.param(lambda n: f'{{"a": -{n}}}', limits.MAX_NUMBER, id="a number below 0"),
+        pytest.param(lambda n: '{"a": ' + "[" * (n - 1) + "]" * (n - 1) + "}", limits.MAX_DEPTH, id="lists in lists"),
+        pytest.param(lambda n: '{"a": ' * n + "1" + "}" * n, limits.MAX_DEPTH, id="tables"),
+    ],
+)
+def test_as_much_as_is_allowed_is_read_and_one_more_is_not(made: Callable[[int], str], most: int) -> None:
+    assert read_file("x.json", made(most).encode())
+    with pytest.raises(UnreadableSheet):
+        read_file("x.json", made(most + 1).encode())

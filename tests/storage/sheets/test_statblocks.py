@@ -337,3 +337,12 @@ def test_hit_points_of_a_span_are_taken_in_its_middle_and_that_is_told() -> None
     )
     assert block.made.numbers["hp_max"] == 10
     assert "HP 8-12 becomes 10." in [one.text for one in block.notes if one.kind == "assumed"]
+
+
+@pytest.mark.parametrize("key", ["ST", "DX", "IQ", "HT", "HP", "FP", "Will", "Per", "Dodge", "Parry", "Block", "DR"])
+def test_of_two_numbers_for_one_key_the_first_counts_and_the_other_is_told(key: str) -> None:
+    others = " ".join(f"{one} 11" for one in ("ST", "DX", "IQ", "HT") if one != key)
+    once = families.read(f"Reeve\n{others}\n{key} 12\nBite (15): 1d-1 cutting.\n".encode(), "gurps", "any")
+    twice = families.read(f"Reeve\n{others}\n{key} 12\nBite (15): 1d-1 cutting.\n{key} 14\n".encode(), "gurps", "any")
+    assert twice.made == once.made
+    assert (5, f"{key.casefold()} 14") in of_kind(twice, "left")
