@@ -93,6 +93,11 @@ class Names(Struct, frozen=True, dict=True):
         return frozenset(map(fold, self.figures))
 
     @cached_property
+    def called(self) -> tuple[Thing, ...]:
+        """The figures as things that may be named."""
+        return tuple([Thing(name, name) for name in self.figures])
+
+    @cached_property
     def pattern(self) -> re.Pattern[str] | None:
         """What finds those names in a line, or None where there are none."""
         return _pattern(tuple(self.phrases()))
@@ -115,17 +120,23 @@ def names_of(
 
     ``before`` are those of an earlier state of the fight: a figure that has stayed as it was is not asked again.
     """
-    seen = [n for n in visible if n in enc.figures]
+    seen = tuple([n for n in visible if n in enc.figures])
     was, known = before if before is not None else (enc, Names())
     about = rules.words.named_by(enc)
     if about is None or about != rules.words.named_by(was):
         known = Names()
-    same = {n for n in seen if n in known.things and was.figures.get(n) is enc.figures[n]}
+    figures = enc.figures
+    new = [n for n in seen if n not in known.kinds or was.figures.get(n) is not figures[n]]
+    things = {n: rules.words.things(enc, figures[n]) for n in new}
+    places = {n: rules.words.places(enc, figures[n]) for n in new}
+    kinds = {n: kind_of(figures[n]) for n in new}
+    if seen == known.figures:
+        return Names(seen, {**known.things, **things}, {**known.places, **places}, {**known.kinds, **kinds})
     return Names(
-        tuple(seen),
-        {n: known.things[n] if n in same else rules.words.things(enc, enc.figures[n]) for n in seen},
-        {n: known.places[n] if n in same else rules.words.places(enc, enc.figures[n]) for n in seen},
-        {n: kind_of(enc.figures[n]) for n in seen},
+        seen,
+        {n: things[n] if n in things else known.things[n] for n in seen},
+        {n: places[n] if n in places else known.places[n] for n in seen},
+        {n: kinds[n] if n in kinds else known.kinds[n] for n in seen},
     )
 
 

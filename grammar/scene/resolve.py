@@ -258,7 +258,7 @@ def _place(typed: str, of: str, names: Names) -> str:
 
 
 def _figure(typed: str, names: Names, rules: Ruleset) -> str:
-    figures = tuple(Thing(n, n) for n in names.figures)
+    figures = names.called
     several = group(typed, names.figures) if not match(typed, figures) else ()
     if several:
         among, column = " or ".join(several[:MOST_NAMED]), getattr(typed, "column", None)
@@ -357,8 +357,9 @@ def _alike(typed: str | None, meant: str | None, holder: str, names: Names) -> I
     """The other things of a figure whose name is what was typed, with a number or without."""
     if typed is None or meant is None:
         return
+    wanted = fold(typed)
     for thing in names.things.get(holder, ()):
-        if thing.id != meant and fold(unnumbered(thing.name)) == fold(typed):
+        if thing.id != meant and fold(unnumbered(thing.name)) == wanted:
             yield Words(thing.name, getattr(typed, "column", 1), getattr(typed, "kind", "thing"))
 
 

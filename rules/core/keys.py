@@ -147,6 +147,12 @@ def borne(figure: Figure, marks: Iterable[M]) -> list[M]:
     return [mark for mark in marks if mark.key in has]
 
 
+def bearers(enc: Encounter, *marks: MarkKey[Any]) -> dict[str, Figure]:
+    """The figures that bear one of these marks, in joining order: no function is called for each of many."""
+    keys = {mark.key for mark in marks}
+    return {name: figure for name, figure in enc.figures.items() for mark in figure.marks if mark.key in keys}
+
+
 class LinkKey(Generic[D]):
     """A relation between two figures with data of one type."""
 

@@ -57,9 +57,11 @@ def sharing(field: Field, enc: Encounter, who: str) -> tuple[str, ...]:
     # Off the map words alone tell, and of few pairs has anything been said.
     links = [link for link in enc.links if link.key == field.pairs.key and who in (link.a, link.b)]
     said = {link.b if link.a == who else link.a for link in links}
+    if not here:
+        return tuple([n for n in enc.figures if n in said and n != who and between(field, enc, who, n) == 0])
 
     def near(name: str, figure: Figure) -> bool:
-        there = field.body(figure) if here else ()
+        there = field.body(figure)
         return not here.isdisjoint(there) if there else name in said and between(field, enc, who, name) == 0
 
     return tuple([name for name, figure in enc.figures.items() if name != who and near(name, figure)])

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex
-from rules.core.keys import MarkKey
+from rules.core.keys import MarkKey, bearers
 
 FOE, ANYONE = "foe", "anyone"
 
@@ -47,7 +47,7 @@ def named_hexes(enc: Encounter, who: str, watch: Watch) -> Collection[Hex] | Non
 def watchers(enc: Encounter, key: MarkKey[Watch], trigger: Trigger, covers: Covers = named_hexes) -> tuple[str, ...]:
     """Whose watch a trigger springs, in joining order; never the doer's own."""
     found = []
-    for name, figure in enc.figures.items():
+    for name, figure in bearers(enc, key).items():
         watch = key.of(figure)
         if watch is None or name == trigger.who or watch.on != trigger.on:
             continue

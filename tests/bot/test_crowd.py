@@ -8,6 +8,7 @@ from grammar.completion import suggest
 from grammar.scene.resolve import Speaker
 from grammar.scene.scene import Scene
 from tests.bot.table import PLACE, open_table, say
+from tests.calls import counting
 
 TYPED = "Rurik: attack broadsword vs Troll"
 
@@ -62,3 +63,30 @@ async def test_a_round_after_an_idle_one_is_told_without_reading_what_was_before
         monkeypatch.delattr("storage.ledger.Ledger.rows")
         second = await say(table, "/round")
         assert second.ok and second.text.splitlines()[0] == first.text.splitlines()[0].replace("2", "3")
+
+
+@pytest.mark.parametrize(
+    ("system", "who", "foe", "blow"),
+    [
+        ("gurps4", "Aldric", "Borka", 'Aldric: attack thrusting broadsword vs "Borka {}" nothing rolled attack 14'),
+        ("gurps3", "Brandt", "Grak", 'Brandt: attack broadsword vs "Grak {}" nothing rolled attack 15'),
+    ],
+)
+async def test_few_functions_are_called_for_each_who_looks_on_at_a_blow(
+    system: str, who: str, foe: str, blow: str
+) -> None:
+    made = []
+    for many in (20, 20, 100):
+        async with open_table() as table:
+            for line in (
+                f"/encounter start {system}",
+                f"/encounter add {who}",
+                *[f"/encounter add 20 {foe}"] * (many // 20),
+            ):
+                assert (await say(table, line)).ok
+            for number in (1, 2):
+                assert (await say(table, blow.format(number))).ok
+            with counting() as calls:
+                assert (await say(table, blow.format(3))).ok
+        made.append(calls.made)
+    assert made[2] - made[1] < 80 * 12, made

@@ -25,6 +25,17 @@ def test_names_of_leaves_out_what_is_not_visible(tiny: Ruleset, fight: Encounter
     assert names.phrases() == ["short spear", "right leg", "Goblin 2", "Sword +1", "left leg"]
 
 
+@pytest.mark.parametrize("earlier", [("Sven",), ("Sven", "Goblin 2", "Goblin 1"), ("Goblin 2",), ()])
+def test_names_known_before_are_the_same_whoever_has_come_or_gone(
+    tiny: Ruleset, fight: Encounter, earlier: tuple[str, ...]
+) -> None:
+    rules = replace(tiny, words=replace(tiny.words, named_by=lambda enc: "alike"))
+    known = names_of(fight, rules, earlier)
+    now = names_of(fight, rules, ["Sven", "Goblin 2"], (fight, known))
+    anew = names_of(fight, rules, ["Sven", "Goblin 2"])
+    assert now == anew and [*now.things] == [*anew.things] and [*now.kinds] == [*anew.kinds]
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

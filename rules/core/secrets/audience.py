@@ -92,7 +92,7 @@ def seen(shown: Iterable[S], viewer: Viewer, enc: Encounter) -> tuple[S, ...]:
 
 def visible(enc: Encounter, viewer: Viewer) -> tuple[str, ...]:
     """The names of the figures the viewer may know of: hidden ones only for masters and their owners."""
-    return tuple(n for n, f in enc.figures.items() if not f.hidden or knows(f, viewer))
+    return tuple([n for n, f in enc.figures.items() if not f.hidden or knows(f, viewer)])
 
 
 def unseen(enc: Encounter, viewer: Viewer) -> tuple[str, ...]:

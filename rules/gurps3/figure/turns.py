@@ -8,7 +8,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed
-from rules.core.keys import MarkKey, Nothing
+from rules.core.keys import MarkKey, Nothing, bearers
 from rules.gurps.parts import SEVERAL
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import helpless
@@ -28,8 +28,9 @@ def second(enc: Encounter) -> int:
 
 def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
     """Return a fighter's moment in a second: highest Move first, then Basic Speed, then the die (G3-TRN-02)."""
-    sides = list(dict.fromkeys(f.side for f in enc.figures.values()))
-    side = sides.index(figure.side) if option(enc, "order") == "sides" and figure.side in sides else 0
+    by_sides = option(enc, "order") == "sides"
+    sides = list(dict.fromkeys([f.side for f in enc.figures.values()])) if by_sides else []
+    side = sides.index(figure.side) if figure.side in sides else 0
     q = figure.q
     place = q.get(keys.ORDER_MOVE.key, 0), q.get(keys.ORDER_SPEED.key, 0), q.get(keys.ORDER_TIE.key, 0)
     return (at, 1, side, *(-n for n in place))
@@ -80,9 +81,10 @@ def _out_of_order(t: Bout, who: str) -> None:
     """Note in free pace that faster fighters have not had their turn."""
     own_interrupt = turn_key(t.enc, t.figure(who), second(t.enc))
     for slot in keys.TURN.all(t.enc):
+        if slot.key >= own_interrupt or slot.opened or slot.who == who:
+            continue
         other = t.enc.figures.get(slot.who or "")
-        early = slot.key < own_interrupt and not with_side(t.enc, who, slot)
-        if other is not None and slot.who != who and awake(other) and early and not slot.opened:
+        if other is not None and awake(other) and not with_side(t.enc, who, slot):
             t.note("out_of_order", who, rule="G3-TRN-02", now=slot.who)
             return
 
@@ -127,7 +129,7 @@ def _count_down(t: Bout, who: str) -> None:
     close = keys.CLOSE.of(figure)
     if close is not None:
         t.do(keys.CLOSE.set(who, replace(close, turns=close.turns + 1)))
-    for name, other in t.enc.figures.items():
+    for name, other in bearers(t.enc, keys.CHOKED, keys.COVERED).items():
         if keys.CHOKED.on(other) and any(link.b == name for link in keys.GRIP.all(t.enc, a=who)):
             t.do(keys.CHOKED.clear(name, "lapsed"))
         covered = keys.COVERED.of(other)

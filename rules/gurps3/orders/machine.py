@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Key, Slot
+from rules.core.keys import bearers
 from rules.core.parts import waiting_slots
 from rules.ground import walk as walks
 from rules.gurps3.attack.aim import end_aim_unseen
@@ -46,11 +47,12 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 
 def settle(t: Bout, before: Encounter) -> None:
     """Let go whom somebody out of the fight holds, end aims at what is not seen, and end close combat."""
+    aiming = bearers(t.enc, keys.AIMING)
     for name, figure in t.enc.figures.items():
         was = before.figures.get(name)
-        if not awake(figure) and was is not None and awake(was):
+        if was is not figure and not awake(figure) and was is not None and awake(was):
             let_go(t, name)
-        elif keys.AIMING.on(figure):
+        elif name in aiming:
             end_aim_unseen(t, name)
     torn(t)
     left_close(t)

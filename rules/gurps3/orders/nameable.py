@@ -1,6 +1,7 @@
 """What a sentence may name as a thing or a place, and what a game master may set."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Item
@@ -29,29 +30,32 @@ def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     # What its player may not know of is nothing he can name.
     seen = _seen(enc, figure.owner)
     bare = BARE if "punch" in natural_attacks(figure) else ()
-    lost = tuple(
-        Thing(f"{i.id}@{name}", i.name) for name, i in _on_the_ground(enc) if name != figure.name and name in seen
-    )
-    foes = tuple(Thing(f"@{name}", name) for name in seen if name != figure.name)
+    lost = [Thing(f"{i.id}@{name}", i.name) for name, i in _on_the_ground(enc) if name != figure.name and name in seen]
+    foes = [one for one in _as_foes(tuple(seen)) if one.name != figure.name]
     limbs = tuple(Thing(word, word) for word in natural_attacks(figure))
     return (*own, *limbs, *bare, *lost, *foes, Thing("weapon_arm", "weapon arm"))
 
 
 def named_by(enc: Encounter) -> Hashable:
     """Return what lies on the ground, and whom each player may know of."""
-    owners = dict.fromkeys(figure.owner for figure in enc.figures.values())
+    owners = dict.fromkeys([figure.owner for figure in enc.figures.values()])
     lost = tuple([(name, i.id, i.name) for name, i in _on_the_ground(enc)])
     return lost, tuple([(owner, tuple(_seen(enc, owner))) for owner in owners])
 
 
-def _on_the_ground(enc: Encounter) -> Iterator[tuple[str, Item]]:
+def _on_the_ground(enc: Encounter) -> list[tuple[str, Item]]:
     """What figures have lost on the ground, each with whose it is."""
-    return ((name, item) for name, figure in enc.figures.items() for item in figure.items if item.where == "ground")
+    return [(name, item) for name, figure in enc.figures.items() for item in figure.items if item.where == "ground"]
 
 
 def _seen(enc: Encounter, owner: str | None) -> Sequence[str]:
     """The figures that whoever plays for that owner may know of; all where a game master does."""
     return visible(enc, Viewer(owner or "", gm=owner is None))
+
+
+@lru_cache(maxsize=16)
+def _as_foes(names: tuple[str, ...]) -> tuple[Thing, ...]:
+    return tuple([Thing(f"@{name}", name) for name in names])
 
 
 def places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:

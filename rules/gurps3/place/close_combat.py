@@ -7,7 +7,9 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Link
 from rules.core.events import Moved
 from rules.core.hexes import DIRECTIONS, Hex
+from rules.core.keys import bearers
 from rules.core.report import Term
+from rules.ground import pairs
 from rules.ground.hexes import nearest_direction, turn_sides
 from rules.ground.path import Step
 from rules.ground.unseen import known
@@ -15,7 +17,7 @@ from rules.gurps.rolling import Side
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import grip_terms, holders
 from rules.gurps3.figure.quantities import awake, shield_pd
-from rules.gurps3.place.where import apart, foes, stand
+from rules.gurps3.place.where import FIELD, apart, foes, stand
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.words import nonzero, refuse, term
@@ -52,8 +54,8 @@ def come_in(t: Bout, who: str, foe: str, came_from: Hex | None) -> None:
 
 def left_close(t: Bout) -> None:
     """Whoever no longer shares a hex with a foe is out of close combat."""
-    for name, figure in t.enc.figures.items():
-        if keys.CLOSE.on(figure) and not in_close(t.enc, name):
+    for name in bearers(t.enc, keys.CLOSE):
+        if not in_close(t.enc, name):
             t.do(keys.CLOSE.clear(name))
 
 
@@ -66,7 +68,7 @@ def part(t: Bout, who: str) -> None:
 
 def sharing(enc: Encounter, who: str) -> tuple[str, ...]:
     """Return the enemies in close combat with a figure: any of whose hexes it shares (G3-CC-03)."""
-    return tuple(name for name in enc.figures if name != who and foes(enc, who, name) and apart(enc, who, name) == 0)
+    return tuple([name for name in pairs.sharing(FIELD, enc, who) if foes(enc, who, name)])
 
 
 def same_hex(enc: Encounter, who: str) -> tuple[str, ...]:
@@ -167,7 +169,7 @@ def torn(t: Bout) -> None:
     """Holds end between those who share no hex any more, and with them what they do (G3-PIN-03; see G3-GRP-09)."""
     here = t.enc.figures
     _ended(t, "G3-PIN-03", lambda link: not {link.a, link.b} <= {*here} or bool(apart(t.enc, link.a, link.b)))
-    for name, figure in t.enc.figures.items():
+    for name, figure in bearers(t.enc, keys.CHOKED, keys.COVERED).items():
         held = {link.a for link in holders(t.enc, name)}
         if keys.CHOKED.on(figure) and not held:
             t.do(keys.CHOKED.clear(name))

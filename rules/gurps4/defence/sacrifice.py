@@ -28,7 +28,7 @@ def guardian(t: Bout, attack: Attack) -> str:
     if attack.guardian:
         return attack.guardian
     oath = GUARDS.format(attack.target).casefold()
-    sworn = [name for name, figure in t.enc.figures.items() if ordered(figure) == oath]
+    sworn = [name for name, figure in t.enc.figures.items() if figure.policy and ordered(figure) == oath]
     return next((name for name in sworn if bar(t, attack, name) is None), "")
 
 

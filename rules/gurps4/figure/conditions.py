@@ -1,13 +1,13 @@
 """States that follow from marks, links and lost points: awake, stunned, held, reeling, and what they cost."""
 
 from rules.core.encounter import Encounter, Figure
-from rules.core.keys import borne
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.tables.words import term
 
 OUT = (keys.DEAD, keys.DESTROYED, keys.UNCONSCIOUS, keys.COMA, keys.MORTAL)
+_OUT = frozenset([mark.key for mark in OUT])
 
 
 def reeling(figure: Figure) -> bool:
@@ -52,7 +52,7 @@ def alive(figure: Figure) -> bool:
 
 def awake(figure: Figure) -> bool:
     """Return whether it is conscious."""
-    return not borne(figure, OUT)
+    return _OUT.isdisjoint([mark.key for mark in figure.marks])
 
 
 def stunned(figure: Figure) -> bool:

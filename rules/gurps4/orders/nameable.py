@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Item
-from rules.core.keys import MarkKey
+from rules.core.keys import MarkKey, bearers
 from rules.core.parts import Thing
 from rules.core.remember import remembered
 from rules.gurps4.attack.locations import SHORT
@@ -46,9 +46,9 @@ def named_by(enc: Encounter) -> Hashable:
 @remembered
 def _within_reach(enc: Encounter) -> tuple[tuple[str, Item], ...]:
     """What figures have lost on the ground or hold out, each with whose it is."""
-    found = []
+    found, held_out = [], bearers(enc, keys.HOLDING_OUT)
     for name, figure in enc.figures.items():
-        out = keys.HOLDING_OUT.of(figure)
+        out = keys.HOLDING_OUT.of(figure) if name in held_out else None
         for item in figure.items:
             if item.where == "ground" or (out is not None and out == keys.FreeWords(item.id)):
                 found.append((name, item))

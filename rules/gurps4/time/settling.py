@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Moved
-from rules.core.keys import borne
+from rules.core.keys import bearers, borne
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import OUT, alive, awake, stunned
 from rules.gurps4.figure.quantities import hp_max
@@ -23,7 +23,7 @@ def settle(t: Bout, before: Encounter) -> None:
     What a blow crosses is judged with the blow; then nothing is left to do here.
     """
     for name in tuple(t.enc.figures):
-        was, figure = before.figures.get(name), t.figure(name)
+        was, figure = before.figures.get(name), t.enc.figures[name]
         if was is figure:
             continue
         if was is not None and keys.HP.of(was) != keys.HP.of(figure):
@@ -43,7 +43,7 @@ def settle(t: Bout, before: Encounter) -> None:
         if not awake(t.figure(name)):
             for link in keys.RIDES.all(t.enc, b=name):
                 thrown(t, link.a)
-    for name in tuple(t.enc.figures):
+    for name in tuple(t.enc.figures) if bearers(t.enc, keys.FALLING) else ():
         fallen = keys.FALLING.of(t.figure(name))
         if fallen is not None:
             t.do(keys.FALLING.clear(name))

@@ -5,7 +5,7 @@ import msgspec
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Event, fold
-from rules.core.keys import EncounterNumber, MarkKey, Nothing, Number, SlotKey
+from rules.core.keys import EncounterNumber, MarkKey, Nothing, Number, SlotKey, bearers
 from rules.core.oracle import Table
 from tests.rules.core.toy.ruleset import BRUISE, DOWN, EDGE, HELD, HP, SHOTS, STAGGER, TURNED, Staggered, fight, fighter
 
@@ -53,6 +53,12 @@ def test_a_mark_keeps_its_typed_data() -> None:
     assert not STAGGER.on(enc.figures["Bob"]) and STAGGER.of(enc.figures["Bob"]) is None
     assert not STAGGER.on(fold(enc, (STAGGER.clear("Ann", "cured"),)).figures["Ann"])
     assert STAGGER.condition and not TURNED.condition
+
+
+def test_who_bears_one_of_several_marks_is_found_in_joining_order() -> None:
+    enc = after(DOWN.set("Bob", Nothing()), TURNED.set("Ann", Nothing()), DOWN.set("Ann", Nothing()))
+    assert list(bearers(enc, DOWN, TURNED)) == list(bearers(enc, DOWN)) == ["Ann", "Bob"]
+    assert bearers(enc, TURNED) == {"Ann": enc.figures["Ann"]} and not bearers(after(), DOWN)
 
 
 def test_a_link_is_found_from_either_end() -> None:
