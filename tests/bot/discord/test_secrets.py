@@ -123,3 +123,13 @@ async def test_what_the_game_master_writes_of_the_hidden_stands_in_no_tracker(sc
     await scene.world.until(lambda: scene.channel.pins and f"#{head} " in scene.channel.pins[0].text)
     clean(scene, "zyxlurk")
     assert "zyxlurk" not in (await scene.do(scene.anna, "state")).text.casefold()
+
+
+async def test_who_answers_in_words_for_the_ambushed_reads_who_it_is_and_nobody_else(scene: Scene) -> None:
+    await ambushed(scene)
+    assert (await scene.say(scene.gerd, "Zyxlurk: attack rapier vs Rurik")).ephemeral
+    prompt = await scene.prompt("What do you do?")
+    answer = await scene.say(scene.gerd, "Rurik: nothing")
+    assert answer.ephemeral and "Zyxlurk" in answer.text
+    await scene.world.until(lambda: "Why" in _of(scene, prompt).buttons)
+    clean(scene)

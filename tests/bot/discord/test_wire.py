@@ -449,6 +449,20 @@ async def test_a_question_that_was_answered_while_the_channel_was_read_tells_wha
     assert asking and prompt.buttons == ["Why", "Undo"] and "No longer asked" not in prompt.content
 
 
+async def test_a_question_that_is_open_keeps_its_buttons_though_nobody_noted_it_down(scene: Scene) -> None:
+    await scene.fight("Grak", "Lia")
+    assert scene.client is not None
+    encounter, answers = await running(scene), scene.client.desk.answers
+    await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 90")
+    prompt = await scene.prompt()
+    place = scene.client.get_partial_messageable(scene.channel.id)
+    asking = [message async for message in place.history() if message.id == prompt.id]
+    buttons = list(prompt.buttons)
+    await scene.store.settings.clear(PROMPTS, of_encounter(encounter))
+    await answers._close_unknown(encounter, asking)
+    assert asking and buttons and prompt.buttons == buttons and "No longer asked" not in prompt.content
+
+
 async def test_a_fight_opened_again_is_not_told_to_be_over(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     encounter = await running(scene)
@@ -659,3 +673,31 @@ async def test_undo_finds_the_message_after_a_restart(scene: Scene) -> None:
         await scene.world.until(lambda: answer.buttons == ["Why", "Redo"])
         await scene.press(scene.gerd, answer, "Redo")
         assert await wound(scene) == 1
+
+
+async def test_closing_waits_for_what_still_picks_up(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert scene.client is not None
+    desk, order, begun = scene.client.desk, list[str](), asyncio.Event()
+    close = desk.clock.close
+
+    async def picking(*_: object) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            # It has the store to let go of first.
+            later = asyncio.Event()
+            asyncio.get_running_loop().call_soon(later.set)
+            await later.wait()
+            order.append("left")
+
+    async def closing() -> None:
+        order.append("closed")
+        await close()
+
+    monkeypatch.setattr(desk.answers, "pick_up", picking)
+    monkeypatch.setattr(desk.clock, "close", closing)
+    rising = asyncio.create_task(desk.pick_up(0, lambda _: True))
+    await begun.wait()
+    await desk.close()
+    assert order == ["left", "closed"] and rising.cancelled()

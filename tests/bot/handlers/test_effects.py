@@ -1,9 +1,12 @@
 """Effects and counters said at the table: what they change, how long, who may, and what is refused."""
 
 import pytest
+from msgspec.structs import replace
 
-from bot.cli.console import read_line
+from bot.cli.console import PLACE, read_line
+from bot.reply import Line
 from bot.table import GameTable
+from bot.words.tracker import _lasting
 from rules.registry import ruleset
 from tests.bot.table import combatant, open_table, say, script
 
@@ -526,3 +529,15 @@ async def test_an_effect_offers_only_what_whoever_wrote_it_may_say(said: str) ->
         if said != "/undo accept":
             own = await say(table, f'/effect mine on Rurik: +1 dodge, offers "{said}"')
             assert own.ok and said in (await say(table, "/options Rurik")).prompts.offers
+
+
+@pytest.mark.parametrize(("left", "told"), [(2, "daze: 2 rounds"), (1, "daze: 1 round"), (0, "daze"), (-1, "daze")])
+async def test_how_long_an_effect_lasts_is_told_while_any_round_is_left(left: int, told: str) -> None:
+    async with open_table() as table:
+        await fight(table)
+        assert (await say(table, "effect daze on Rurik: -10 attack, 3 rounds")).ok
+        live = await table.running_fight(Line("", PLACE, read_line("x").speaker))
+        rules, figure = ruleset("rq3plus"), live.state.figures["Rurik"]
+        until = (rules.counter.of(live.state, 1) + left,)
+        marks = tuple(replace(mark, until=until) if mark.until is not None else mark for mark in figure.marks)
+        assert _lasting(live.state, replace(figure, marks=marks), rules, "daze", None) == told
