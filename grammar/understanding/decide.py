@@ -186,6 +186,9 @@ def _heeds(sentences: Sequence[str], denied: Clause, scene: Scene) -> bool:
     )
     if unnamed or not any(others.values()):
         return False
+    if all(one.at for one in every) and not any(names for kind, names in others.items() if kind != "figure"):
+        # ``I hack at his axe, not at him``
+        return True
     return not any(words.issuperset(tokens(name)) for names in others.values() for name in names)
 
 

@@ -174,9 +174,14 @@ class Lattice:
         if everyday(word, self.scene.rules):
             return (Span(at, at + 1, "everyday"),)
         spend(_SOUGHT)
-        # ``stays`` is no slip of *slays*.
-        sought = not self.lexicon.opens(word, self.scene.rules)
-        near = _near(word, self.lexicon.single, tuple(sorted(self._own_words()))) if sought else ""
+        if self.lexicon.knows(word, self.scene.rules):
+            # ``stays`` is no slip of *slays*, nor ``stones`` of *stone*.
+            return (Span(at, at + 1, "strange"),)
+        word, number = _apart(word)
+        near = _near(word, self.lexicon.single, tuple(sorted(self._own_words())))
+        if near and (name := self.called.get(f"{near} {number}")) is not None:
+            # ``trolkin2``
+            return (Span(at, at + 1, "figure", (name,), True),)
         if near and (name := self.called.get(" ".join((near, *self.words[at + 1 : at + 2])))) is not None:
             # ``trolkin 2``
             return (Span(at, min(at + 2, len(self.words)), "figure", (name,), True),)
@@ -195,7 +200,12 @@ class Lattice:
         return end if end > at + 2 and not named else 0
 
     def _own_words(self) -> set[str]:
-        named = (*self.places, *(fold(thing.name) for thing in self.things), *map(fold, self.scene.names.figures))
+        named = (
+            *core().lists["wielded"],
+            *self.places,
+            *(fold(thing.name) for thing in self.things),
+            *map(fold, self.scene.names.figures),
+        )
         return {word for one in named for word in one.split() if len(word) >= SLIP}
 
     def _named(self, key: str, size: int) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -340,6 +350,12 @@ class Lattice:
         if len(key) < 3 or key in core().lists["sides"]:
             return ()
         return tuple(self.last_words.get(key, ()))[:2]
+
+
+def _apart(word: str) -> tuple[str, str]:
+    """A word without the number that is joined to it, and the number; a word without one as it is."""
+    name = word.rstrip("0123456789")
+    return (name, word[len(name) :]) if len(name) >= SLIP else (word, "")
 
 
 @lru_cache(maxsize=1024)

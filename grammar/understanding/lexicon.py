@@ -29,9 +29,10 @@ class Lexicon(Struct, frozen=True, eq=False):
     first: frozenset[str]
     """Words that deeds of two words begin with."""
 
-    def opens(self, word: str, rules: System) -> bool:
-        """Whether a word begins a phrase, bent or not, and so is no slip of another: ``stays``."""
-        return not self.first.isdisjoint(forms_of(word, rules))
+    def knows(self, word: str, rules: System) -> bool:
+        """Whether a word begins a phrase or names what one fights with, bent or not, and so is no slip of another."""
+        forms = forms_of(word, rules)
+        return not (self.first.isdisjoint(forms) and {*core().lists["wielded"]}.isdisjoint(forms))
 
 
 @cache

@@ -38,6 +38,9 @@ async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
     assert _kinds("dodge with my target", "Rurik", scene) == [
         {"option", "answer"}, {"silent"}, {"silent"}, {"thing"}
     ]  # fmt: skip
+    assert [{"silent"}, {"figure"}] == _kinds("attack the broadsword of grak", "Rurik", scene)[-2:]
+    assert "thing" not in _kinds("attack the broadsword of grak", "Rurik", scene)[2]
+    assert _kinds("stays", "Rurik", scene) == _kinds("stones", "Rurik", scene) == [{"strange"}]
     assert _kinds("the second trollkin frobnicates", "Rurik", scene)[-2:] == [{"figure"}, {"strange"}]
     assert _kinds("jorg, trollkin1", "Rurik", scene) == [{"figure"}, {"joint"}, {"figure"}]
     assert _kinds("all of the trollkins", "Rurik", scene) == [{"figure"}]
@@ -46,7 +49,7 @@ async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("atatck grak", "attack"), ("attcak grak", "attack"), ("dsiarm grak", "disarm")],
+    [("atatck grak", "attack"), ("attcak grak", "attack"), ("dsiarm grak", "disarm"), ("trolkin2 first", "Trollkin 2")],
 )
 async def test_a_slip_of_the_finger_is_a_word_that_is_known(typed: str, meant: str) -> None:
     first = Lattice(typed, "Rurik", await scene_of("rq3plus")).spans[0]
@@ -57,6 +60,7 @@ async def test_a_slip_of_the_finger_is_a_word_that_is_known(typed: str, meant: s
     ("typed", "heeded"),
     [
         ("not Lia, I stab Grak", True),
+        ("I hack at Grak's left leg, not at Grak", True),
         ("I don't wait, I stab Grak", True),
         ("I stab Grak in the leg, but not in the left leg", True),
         # Where a blow lands that names no place, and what strikes it that names no weapon, nobody knows.
@@ -109,6 +113,10 @@ async def test_a_clause_ends_where_another_deed_begins() -> None:
         ("hit grak but not in the head", [Tells.DEED, Tells.DENIED]),
         ("hit grak if he moves", [Tells.DEED, Tells.CONDITION]),
         ("hit grak and skedaddle", [Tells.DEED, Tells.UNKNOWN]),
+        ("hit grak, hoping to amaze him into the moat", [Tells.DEED, Tells.COLOUR]),
+        ("hit grak, so next turn he is wide open", [Tells.DEED, Tells.COLOUR]),
+        ("hit grak and then wobble trollkin 1", [Tells.DEED, Tells.UNKNOWN]),
+        ("I am slashing at grak", [Tells.DEED]),
         ("at everybody around me, I slash", [Tells.UNKNOWN, Tells.DEED]),
         ("with my shield, hit grak", [Tells.DEED]),
     ],
