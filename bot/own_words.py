@@ -17,7 +17,7 @@ from grammar.commands.asking import Options
 from grammar.commands.declared import TableCommand
 from grammar.commands.every import COMMANDS
 from grammar.kinds import READS, TEXTS, Kind, final
-from grammar.meaning.asking import asked, is_question, wished
+from grammar.meaning.asking import asked, instead_of, is_question, wished
 from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.orders import ordered
 from grammar.names import Names
@@ -27,6 +27,7 @@ from grammar.rulings.ruled import ruled
 from grammar.rulings.ruling import BLOW, Ruling
 from grammar.speech.forms import sentences_of, table_line
 from grammar.table.talk import begins_command, exact_verb, is_table_talk
+from grammar.wording import core
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.registry import ruleset
@@ -59,8 +60,10 @@ class OwnWords(Service):
             try:
                 return await self._told(line, live, said)
             except Refused as fault:
-                # A hole of a form holds what is no name: ``what do I roll for damage``.
-                if live is None or fault.code != "unknown_name":
+                # A hole of a form holds what is no name (``what do I roll for damage``); no line of the table tells of
+                # who says it (``odds of me hitting him``).
+                himself = not {*fold(text).split()}.isdisjoint(core().own)
+                if live is None or not (fault.code == "unknown_name" or himself):
                     raise
         live = self.need(live)
         mine = waiting.asks(live, line)
@@ -69,7 +72,9 @@ class OwnWords(Service):
         if wish := wished(text):
             raise refuse("wish", line=wish, offers=(wish,))
         scene = await self._talked(line, live)
-        return await self._told(line, live, await self.thought_out(line, live, asked, text, scene))
+        if answer := await self.thought_out(line, live, asked, text, scene):
+            return await self._told(line, live, answer)
+        raise refuse("unanswered", offers=instead_of(text, scene))
 
     async def _told(self, line: Line, live: Loaded | None, said: str) -> Reply:
         """What a line that reads tells, with the line."""

@@ -910,6 +910,7 @@ refused-too-many =
         [1] one command
        *[other] { $most } commands
     } a minute from one server. Try again { $when }.
+refused-unanswered = I can't tell that. Ask how somebody stands, what you can do, for odds, a number of yours or a rule, who is next, or what happened.
 refused-unknown-alias = I know no alias { $name } here.
 refused-unknown-character = I know no { $system } character { QUOTED($name) }. Import a sheet, or add one by numbers: /encounter add { $name } with KEY VALUE, ...
     .convert = You have no { $systems } sheet { QUOTED($name) } to convert. /sheet list shows yours.

@@ -9,18 +9,20 @@ from functools import cache
 from itertools import pairwise
 
 from grammar.kinds import asks, begun
+from grammar.meaning.asking_odds import odds_of, priced, with_foe
+from grammar.meaning.asking_shapes import paces, shape_of
 from grammar.meaning.heard import Heard, hear
 from grammar.meaning.numbers import LEFT, asked_for, meant, words_of_numbers
 from grammar.meaning.open_defences import STEP, named_defences, phrases, special_words
-from grammar.scene.scene import Scene, armed, foes_of, quoted, who_acts
+from grammar.meaning.unanswered import askable, strange_in
+from grammar.scene.scene import Scene, quoted, who_acts
 from grammar.speech.lists import lists_of
 from grammar.speech.slips import mended
-from grammar.understanding.decide import about
 from grammar.wording import core, unslanged
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
-from rules.core.tables.sought import focused, look_up, telling
+from rules.core.tables.sought import focused, look_up, telling, titled, unknown
 
 _CLAUSE = re.compile(r"[.!;:,?]+\s+|\s+-+\s+|\s+(?:so|or|and|but)\s+")
 _SENTENCE = re.compile(r"[.!;:?]+\s+|\s+-+\s+")
@@ -50,7 +52,7 @@ def is_question(text: str, scene: Scene) -> bool:
 
 
 def asked(text: str, scene: Scene) -> str:
-    """The line that answers a question; empty for a line that asks nothing."""
+    """The line that answers a question; empty for a line that asks nothing, or what nothing here can tell."""
     every = [word for word in text.split() if word.casefold().strip(",") not in core().lists["please"]]
     while len(every) > 1 and every[0].casefold().strip(",.") in core().lists["before_asking"]:
         every = every[1:]
@@ -66,7 +68,7 @@ def asked(text: str, scene: Scene) -> str:
     heard = hear(text, None, scene)
     # Words with a slip are only looked at where the line as typed asks for nothing, or for how somebody is.
     found = _open_to(said, heard, scene) or _answering(said, text, heard, scene)
-    if right != said and (not found or found.startswith("state ")):
+    if right != said and (not found or found.startswith(("state ", "rule "))):
         other = _answering(right, right, hear(right, None, scene), scene)
         found = other if not found or other.startswith("number ") else found
     return found or _other(right, scene)
@@ -93,7 +95,8 @@ def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     if heard.figures and {*words_of} & {*core().lists["acting"]} and {*words_of} & {*core().lists["wholly"]}:
         # Who has acted is told of everybody; what somebody has rolled with the rest of it.
         return "why" if {*words_of} & {*core().lists["rolling"]} else "encounter status"
-    kind = next((kind for kind in _KINDS if any(f" {one} " in f" {said} " for one in kinds[kind])), "")
+    shaped = shape_of(words_of, heard)
+    kind = shaped or next((kind for kind in _KINDS if any(f" {one} " in f" {said} " for one in kinds[kind])), "")
     own = {*words_of} & {*core().own} - {*core().selves}
     able = kind in ("odds", "options", "state", "") and not heard.figures and bool(own) and _able(said)
     # ``if I do both, what are my odds`` asks for these.
@@ -103,15 +106,15 @@ def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     at_large = at_large or (
         any(f" {one} " in f" {said} " for one in core().lists["in_general"]) and not own and not heard.figures
     )
-    if (at_large or able) and (ruled := _rule(said, heard, scene, sure=able)):
+    if (at_large or able) and not shaped and (ruled := _rule(said, heard, scene, sure=able)):
         return ruled
     if kind == "odds" and not heard.figures and (number := _number(said, heard, scene)):
         # ``what do I roll for damage`` asks nobody's odds.
         return number
     if kind == "odds":
-        return _odds(text, heard, scene)
+        return odds_of(text, heard, scene)
     if kind in _WITH_FOE:
-        return _with_foe(kind, text, heard, scene)
+        return with_foe(kind, text, heard, scene)
     if kind in _SAID_BY:
         return _SAID_BY[kind]
     if (compared := _compared(said, heard, scene)) or (
@@ -143,7 +146,7 @@ def _open_to(said: str, heard: Heard, scene: Scene) -> str:
     if mine and words_[:1] == ["what"] and words_[1:2] and words_[1] in core().helpers and "do" in words_[2:]:
         return "options" if words_[1] in core().lists["allowing"] else ""
     if sum(map(len, heard.figures)) > 1 and {*words_} & {*core().lists["beating"]}:
-        return _with_foe("duel", said, heard, scene)
+        return with_foe("duel", said, heard, scene)
     if "card" not in words_:
         return ""
     cards = (fold(one.name) for one in scene.rules.words.cards())
@@ -151,42 +154,29 @@ def _open_to(said: str, heard: Heard, scene: Scene) -> str:
     return f"card {named}" if named else ""
 
 
-def _with_foe(kind: str, text: str, heard: Heard, scene: Scene) -> str:
-    """The line that tells who would win, or what the best attack is: at who is named, else who was fought last."""
-    named = [one for some in heard.figures for one in some]
-    # ``could Brute beat Mara?``
-    who = named[0] if kind == "duel" and len(named) > 1 else who_acts(Command("attack"), scene)
-    foes = [one for one in named if one != who] or list(scene.talk.foes)
-    if who is None or not foes:
-        return _odds(text, heard, scene)
-    if kind == "best":
-        return f"{core().lists['compares'][0]} vs {quoted(foes[0], scene)}"
-    return f"{core().lists['duels'][0]} {quoted(who, scene)} {quoted(foes[0], scene)}"
-
-
 def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
     """The line that answers a question of that kind, where no number and no time was asked for."""
     own = {*said.split()} & {*core().own} - {*core().selves}
     if own and not heard.figures and (measured := _measured(said.split(), scene)):
         return measured
-    far = {*said.split()} & {*core().lists["distances"]} and not scene.speaker.gm
+    far = {*said.split()} & {*core().lists["distances"], *core().lists["reaching"]} and not scene.speaker.gm
     bare = kind == "" and said.startswith(core().lists["distances"])
     if (kind == "map" or bare) and far and len(heard.figures) == 1:
         return f"number {core().lists['distances'][0]} of {quoted(heard.figures[0][0], scene)}"
-    if kind in ("options", "map"):
-        return kind
     words_ = (*heard.answers, *heard.verbs, *heard.options)
     if kind == "help" and words_:
         return f"help {words_[0]}"
     if kind == "help":
         return _rule(said, heard, scene, sure=True)
+    if kind in ("stands", "options", "map", "state") and strange_in(said, heard, scene):
+        return ""
+    if kind in ("options", "map"):
+        return kind
     if kind == "stands" and not heard.figures:
         return "encounter status"
     if kind in ("rule", "under") and heard.places and {*said.split()} & {*core().lists["pricing"]}:
-        # What a place costs is part of the odds of a blow at it.
-        odds = _odds(text, heard, scene)
-        if scene.allows(odds.partition(" ")[2]) and about(text, scene):
-            return odds
+        # What a place costs is part of the odds of a blow at it, and else its own rule's.
+        return priced(text, heard, scene) or _rule(fold(heard.places[0][0]), heard, scene, sure=True)
     if kind in ("stands", "state"):
         return _state(said, heard, scene)
     return _rule(said, heard, scene, sure=not heard.figures) if kind in ("rule", "under") else ""
@@ -198,7 +188,7 @@ def _in_general(said: str) -> bool:
     first = words_[0] if words_ else ""
     has = {*words_} & {*core().lists["has"]}
     asks = first in (*core().conditions, *core().lists["generally"]) or said.startswith(core().lists["at_large"])
-    return asks and not has
+    return (asks and not has) or (words_[-1:] != [] and words_[-1] in core().lists["explained"])
 
 
 def _able(said: str) -> bool:
@@ -221,7 +211,7 @@ def _compared(said: str, heard: Heard, scene: Scene) -> str:
         return f"number {core().lists['defending'][0]}"
     if not better:
         return ""
-    odds = _odds(said, heard, scene)
+    odds = odds_of(said, heard, scene)
     whom = odds[odds.find("vs ") :] if "vs " in odds else ""
     return f"{core().lists['compares'][0]} {whom}" if whom else ""
 
@@ -243,13 +233,17 @@ def _other(said: str, scene: Scene) -> str:
     deed = scene.rules.verbs.get(heads[0].partition(" ")[0])
     if deed is not None and deed.defences and (heard.figures or {*said.split()} & {*core().pronouns}):
         # ``attack Grak?``, ``hit him?``
-        return _odds(said, heard, scene)
+        return odds_of(said, heard, scene)
+    strange = strange_in(said, heard, scene, sentences=not heard.figures)
     if heard.figures:
-        return _state(said, heard, scene)
-    own = {*said.split()} & {*core().own}
-    ruled = _rule(said, heard, scene, sure=_in_general(said) and not own)
+        return "" if strange else _state(said, heard, scene)
+    own, general = {*said.split()} & {*core().own}, _in_general(said)
+    ruled = _rule(said, heard, scene, sure=general and not own) if general or not strange else ""
+    if not ruled and said.split()[0] in core().lists["allowing"]:
+        # Whether one may do what no rule tells of is told by nothing.
+        return ""
     # Of what nobody here can tell, that is told.
-    return ruled or (_state(said, heard, scene) if own else _rule(said, heard, scene, sure=True) or "encounter status")
+    return ruled or ("" if strange else _state(said, heard, scene) if own else _rule(said, heard, scene, sure=True))
 
 
 def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
@@ -257,6 +251,10 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
     named = {word for some in heard.figures for name in some for word in fold(name).split()}
     bare = [word.removesuffix("'s") for word in said.split()]
     words_ = [word for word in bare if _tells(word, scene) and word not in (*core().skip, *core().askers, *named)]
+    plain = [word for word in words_ if word not in core().lists["pricing"]]
+    if len(plain) < len(words_) and not {*bare} & {*core().ordinals} and _named(" ".join(plain), scene):
+        # ``the penalty for the eyes``: what it is for has a rule of its own.
+        words_ = plain
     # What says nothing of a rule is no part of what is looked for, where anything else is said.
     words_ = [word for word in words_ if telling(word) and word not in core().measures] or words_
     if not sure and (strange := [word for word in words_ if _unheard_of(word, scene)]):
@@ -264,6 +262,10 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
         words_, sure = strange, True
     sought = _hyphened(" ".join(words_[:MOST_WORDS]), scene)
     best = look_up(scene.rules.package, sought, most=1) if sought else ()
+    if all(word in core().lists["commonplace"] for word in sought.split()):
+        return ""
+    if best and not titled(scene.rules.package, sought, best[0]) and (else_ := _elsewhere(sought, heard, scene)):
+        return f"rule {else_}" if sure else ""
     if best and not {*said.split()} & {*core().lists["between"]}:
         sought = focused(scene.rules.package, sought, best[0])
     return f"rule {sought}" if best or (sought and sure) else ""
@@ -272,6 +274,18 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
 def _unheard_of(word: str, scene: Scene) -> bool:
     """Whether a word is cast, and no rule tells of it."""
     return word in core().lists["spells"] and not look_up(scene.rules.package, word, most=1)
+
+
+def _named(said: str, scene: Scene) -> bool:
+    """Whether some words have a rule by its title."""
+    best = look_up(scene.rules.package, said, most=1) if telling(said) else ()
+    return bool(best) and titled(scene.rules.package, said, best[0])
+
+
+def _elsewhere(said: str, heard: Heard, scene: Scene) -> str:
+    """The words by which a question is about what no rule tells of; empty where the rules know them all."""
+    strange = strange_in(said, heard, scene, sentences=False)
+    return " ".join(word for word in strange if unknown(scene.rules.package, word))
 
 
 def _hyphened(said: str, scene: Scene) -> str:
@@ -313,6 +327,8 @@ def _number(said: str, heard: Heard, scene: Scene) -> str:
     if what and special and mine is not None and (ways := named_defences(said, scene)):
         # How good a defence is in some way is what a blow now would leave open.
         return f"number {ways[0]} {LEFT}{mine[1]}"
+    if not what and mine is not None and paces(words_):
+        return f"number move{mine[1]}"
     return f"number {what}{mine[1]}" if what and mine is not None else ""
 
 
@@ -334,6 +350,11 @@ def _left(said: str, heard: Heard, scene: Scene) -> str:
     return f"number {what}{mine[1]}" if meant(what, scene.rules.package)[1] else "options"
 
 
+def instead_of(text: str, scene: Scene) -> tuple[str, ...]:
+    """What can be asked instead of what nothing answers."""
+    return askable(hear(text, None, scene), scene)
+
+
 MOST_WORDS = 12
 """Words of a question by which a rule is looked for."""
 
@@ -343,25 +364,6 @@ def wished(text: str) -> str:
     said = " ".join(_WORD.findall(fold(text).replace("’", "'")))
     lines = core().wishes.items()
     return next((line for line, phrases in lines if any(f" {one} " in f" {said} " for one in phrases)), "")
-
-
-def _odds(text: str, heard: Heard, scene: Scene) -> str:
-    """The odds of the blow that is spoken of, else of the likeliest at whom it names; none of somebody else's."""
-    line = fold(text).replace("’", "'")
-    whose = [(one, line.partition(f"{fold(one)}'s ")[2]) for some in heard.figures for one in some]
-    owners = [one for one, rest in whose if rest.startswith(core().lists["odds"])]
-    if owners and not any(scene.speaker.plays(scene.enc, one) for one in owners):
-        return ""
-    if blow := about(text, scene):
-        return f"odds {blow}"
-    who = who_acts(Command("attack"), scene)
-    named = [one for some in heard.things for one in some]
-    foes = [one for some in heard.figures for one in some if one != who]
-    foes = foes or [*scene.talk.foes, *foes_of(Command("attack"), who, scene)]
-    if named and foes and who is not None:
-        # With what is not at hand: why that can't be done is the answer.
-        return f"odds attack {armed(named[0], scene)} vs {quoted(foes[0], scene)}"
-    return f"odds attack vs {quoted(foes[0], scene)}" if foes and who is not None else "options"
 
 
 def _state(said: str, heard: Heard, scene: Scene) -> str:

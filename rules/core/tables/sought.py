@@ -37,6 +37,8 @@ _SAID = 1.1
 """By how much a rule whose title stands in the text, letter by letter, goes before the others."""
 _LIKE = 0.8
 """How like a known word must be to one that is not, to be meant."""
+_SLIPS = 4
+"""Letters that a stem has at most which is no other with a slip: *sand* is not *stand*."""
 _LEAST = 0.3
 """How much of what the words are worth, were they all in a title, the best rule must have."""
 _CLOSE = 0.55
@@ -96,6 +98,25 @@ def focused(package: str, text: str, best: Entry) -> str:
     # What is a title as a whole means that rule, and needs no second look.
     sure = bool(said) and (len(said) == len(words) or title == {*_stems(sought)})
     return sought if sure or (said and look_up(package, sought, most=1) == (best,)) else text
+
+
+def titled(package: str, text: str, entry: Entry) -> bool:
+    """Whether a text has all the words of a rule's title, or of one of the ways to ask for it."""
+    said = {way for stem in telling(text) for way in (stem, *_spoken().get(stem, ()))}
+    return any(title <= said for title in _fields(package)[entry.id].titles if title)
+
+
+def unknown(package: str, word: str) -> bool:
+    """Whether no rule has a word that tells something, nor one that people mean by it; a slip is no such word."""
+    return any(
+        not _worth(package, stem) and stem not in _spoken() and not _slip(package, stem) for stem in telling(word)
+    )
+
+
+def _slip(package: str, stem: str) -> bool:
+    """Whether a longer stem is one of the rules' with a slip of the finger."""
+    near = get_close_matches(stem, _vocabulary(package, stem[0]), n=1, cutoff=_LIKE) if len(stem) > _SLIPS else ()
+    return any(abs(len(one) - len(stem)) <= 1 for one in near)
 
 
 def _likely(package: str, text: str) -> tuple[Entry, ...]:
