@@ -16,8 +16,8 @@ from bot.texts import refuse, says
 from grammar.commands.asking import Answer, Cancel
 from grammar.commands.declared import TableCommand
 from grammar.kinds import Kind
-from grammar.meaning.answer_words import of_defences, thrown
-from grammar.meaning.answering import SIGNED, Found, answer_in
+from grammar.meaning.answer_words import SIGNED, of_defences, thrown
+from grammar.meaning.answering import Found, answer_in
 from grammar.names import match, names_of, pick
 from grammar.parse.sentence import bare, dice_apart, draft
 from grammar.parse.sentence import dice as read_dice
@@ -265,7 +265,7 @@ def _asked_of(waiting: Sequence[Pending], line: Line, enc: Encounter) -> Iterato
         elif typed.casefold().startswith(f"{question.who.casefold()} "):
             # ``Brandt blocks``
             said = typed[len(question.who) :]
-        yield one, question, thrown(said)
+        yield one, question, thrown(said, question)
 
 
 def _spoken(said: str, enc: Encounter, slips: bool) -> Iterator[str]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 
 from grammar.kinds import asks
 from grammar.meaning.open_defences import STEP, phrases, special_answers
@@ -14,6 +15,14 @@ from rules.core.report import Choice, Question
 from rules.core.ruleset import Ruleset
 
 WORD = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
+_DICE_TOLD = re.compile(r"\d+d\d+|d\d+|\d+|[^\W\d_]+(?:'[a-z]+)?", re.IGNORECASE)
+_NUMBERS = re.compile(r"\d+")
+_DICE = ("dice", "die")
+_SIDES = 6
+"""The most that one of several dice shows."""
+_APART = re.compile(r"[,.;:!]\s*$|\s[-\u2013]\s+$")
+_BESIDE = " ,.;:!-\u2013"
+SIGNED = re.compile(r"(?<![\w-])[-+]\d")
 _RATHER = re.compile(r"\brather\b", re.IGNORECASE)
 _SIGNS = re.compile(r"[\w']+")
 _LOOSE = frozenset({"and", "with", "at", "by", "the", "to", "full", "a", "an"})
@@ -25,12 +34,13 @@ _SHORTEST = 4
 BEST, USUAL = "best", "usual"
 MISSING, ASKING = "missing", "asking"
 NOTHING, MET, TURNS, SPARES = "nothing", "met", "turns", "spares"
+OPENING, BACK = "opening", "back"
 _WEAK = (NOTHING, "block", "parry", "dodge")
 """What is meant only where no other answer is named: ``take it on the shield``, ``jump back and parry``."""
 _DEFENCES = frozenset(("block", "parry", "dodge"))
 HELD = ("block", "parry")
 """With what one defends: an answer where it is held against something."""
-_GENERAL = (BEST, USUAL, MET, TURNS, SPARES, *_WEAK)
+_GENERAL = (BEST, USUAL, MET, TURNS, SPARES, OPENING, BACK, *_WEAK)
 _FORMS = {"block": re.compile(r"\bblock(?:s|ing|ed)?\b"), "parry": re.compile(r"\bparr(?:y|ies|ying|ied)\b")}
 
 
@@ -41,10 +51,36 @@ def _thrown() -> re.Pattern[str]:
     return re.compile(rf"[\s,.;!-]+(?:{every})\s(?P<dice>\d{{1,3}})\W*$", re.IGNORECASE)
 
 
-def thrown(said: str) -> str:
-    """An answer whose last words tell dice of one's own with these as they are typed: ``dodge, the dice say 27``."""
+def thrown(said: str, question: Question) -> str:
+    """An answer whose last words tell dice of one's own with these as they are typed: ``dodge, the dice say 27``.
+
+    Several small ones are one throw: ``I threw 3 and 4 and 2``. A bare number may be that of an option, or its chance.
+    """
     found = _thrown().search(said)
-    return said if found is None else f"{said[: found.start()]} rolled {found['dice']}"
+    if found is not None:
+        return f"{said[: found.start()]} rolled {found['dice']}"
+    begin, told = _told_last(said)
+    dice = [one for one, behind in pairwise((*told, "")) if one.isdigit() and behind not in _DICE]
+    by_words = not {*told}.isdisjoint(core().lists["dice_made"])
+    apart = _APART.search(said[:begin]) is not None or told[:1] == ["and"]
+    if not dice or not said[:begin].strip() or not (by_words or apart) or SIGNED.search(said):
+        return said
+    every = _NUMBERS.findall(" ".join(option.text for option in question.options))
+    offered = {*every, *map(str, range(len(question.options) + 1))}
+    if (not by_words and (len(dice) > 1 or dice[0] in offered)) or (len(dice) > 1 and max(map(int, dice)) > _SIDES):
+        return said
+    return f"{said[:begin].rstrip(_BESIDE)} rolled {sum(map(int, dice)) if len(dice) > 1 else dice[0]}"
+
+
+def _told_last(said: str) -> tuple[int, list[str]]:
+    """Where the last words that may tell dice begin, and these."""
+    begin, told = len(said), list[str]()
+    for token in reversed([*_DICE_TOLD.finditer(said)]):
+        word = token[0].casefold()
+        if not (word.isdigit() or word in core().lists["dice_told"] or word in core().numbers):
+            break
+        begin, told = token.start(), [word, *told]
+    return begin, told
 
 
 def of_defences(question: Question) -> bool:
@@ -89,6 +125,9 @@ def spoken(said: str, question: Question, rules: Ruleset, things: tuple[Thing, .
     meant = next((word for word in left if phrases(word).search(line)), "")
     line = phrases(meant).sub(" ", line) if meant else line
     line = line.replace(" or ", " ") if meant == BEST else line
+    if returned := next((word for word in core().lists["returns"] if word in known), ""):
+        # It comes only where there is an opening: to say so makes nothing unsure.
+        line = phrases(BACK).sub(f" {returned} ", phrases(OPENING).sub(" ", line))
     stopped = phrases(MET).sub(" ", line)
     if any(phrases(kind).search(stopped) or kind in stopped for kind in HELD):
         # ``hit it out of the way with the sword``: what is done to the blow, and not with oneself.

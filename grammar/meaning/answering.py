@@ -17,6 +17,7 @@ from grammar.meaning.answer_words import (
     MISSING,
     NOTHING,
     REACH,
+    SIGNED,
     USUAL,
     WORD,
     at_last,
@@ -30,7 +31,7 @@ from grammar.names import Names
 from grammar.speech.lists import lists_of, stems
 from grammar.speech.readings import readings
 from grammar.speech.slips import mended
-from grammar.wording import core
+from grammar.wording import core, unslanged
 from rules.core.names import fold
 from rules.core.orders import answers
 from rules.core.parts import Thing
@@ -38,7 +39,6 @@ from rules.core.report import Choice, Question, Refused
 from rules.core.ruleset import Ruleset
 
 _CLAUSE = re.compile(r"[.!?;:,]+\s+|\s+[-+&]+\s+|\s+(?:and|but|because|so|then|while)\s+|[()]")
-SIGNED = re.compile(r"(?<![\w-])[-+]\d")
 _NUMBER = re.compile(r"\d+")
 _TURNS = ("wait", "actually", "sorry", "scratch")
 """Words behind an answer that take it back."""
@@ -73,6 +73,7 @@ def answer_in(said: str, question: Question, rules: Ruleset, names: Names, thing
     """The answer to a question that a line holds among other words, as it is typed; and what comes near."""
     if len(said) > LONGEST or question.dice:
         return Found()
+    said = unslanged(said)
     if of_defences(question):
         said = at_last(said, question)
         if picked := [option.id for option in question.options if option.text == said]:

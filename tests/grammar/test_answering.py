@@ -62,6 +62,11 @@ SURE = {
     "the strongest defence": OPTIONS[0],
     "parry, as usual": OPTIONS[0],
     "the shield, like always": OPTIONS[1],
+    "just the armour, no active defense": OPTIONS[4],
+    "she swallows that, no time": OPTIONS[4],
+    "raise the shield between us": OPTIONS[1],
+    "get outta the way": OPTIONS[2],
+    "twists sideways and lets the club sail past": OPTIONS[2],
 }
 UNSURE = {
     "uh dodge i guess, unless my shield is better": OPTIONS[2],
@@ -126,6 +131,12 @@ def test_what_one_does_not_want_is_not_done() -> None:
     assert found.sure == OPTIONS[2]
 
 
+def test_a_blow_back_that_is_offered_hangs_on_an_opening_anyhow() -> None:
+    asked = Question("q", "Ann", "How?", tuple(Choice(one, one) for one in ("dodge", "dodge riposte")), "dodge")
+    for typed in ("dodge and hit him back if I get a chance", "dodge, riposte if there's an opening"):
+        assert answer_in(typed, asked, ruleset("rqhouse"), Names(), ()).sure == "dodge riposte", typed
+
+
 def test_an_answer_for_somebody_else_is_not_taken() -> None:
     names = Names(figures=("Lia", "Ann"))
     assert answer_in("shield for Lia", ASKED, ruleset("gurps4"), names, THINGS).sure == ""
@@ -157,10 +168,19 @@ def test_a_step_back_is_a_dodge_where_no_rule_knows_it_and_no_parry_with_it() ->
         ("dodge rolled 27", "dodge rolled 27"),
         ("dodge, that was 3 rounds ago", "dodge, that was 3 rounds ago"),
         ("I rolled 7", "I rolled 7"),
+        ("I leap aside, 23", "I leap aside rolled 23"),
+        ("Blocking. Threw 11 on three dice.", "Blocking rolled 11"),
+        ("block, 8 on the dice", "block rolled 8"),
+        ("I jump off, I threw 2 and 6 and 3", "I jump off rolled 11"),
+        ("parrying, and I throwed 38 for it", "parrying rolled 38"),
+        ("dodge, 40", "dodge, 40"),
+        ("dodge, 2", "dodge, 2"),
+        ("dodge +2, 14", "dodge +2, 14"),
+        ("parry with the 2 swords I got", "parry with the 2 swords I got"),
     ],
 )
 def test_dice_told_behind_an_answer_are_its_own(typed: str, told: str) -> None:
-    assert thrown(typed) == told
+    assert thrown(typed, ASKED) == told
 
 
 def test_neither_a_story_nor_a_question_for_dice_is_looked_through_for_an_answer() -> None:
