@@ -137,6 +137,8 @@ ASKED = {
     ("rq3plus", "do trolls eat people?"): "",
     ("gurps4", "who wants coffee?"): "",
     ("gurps4", "what time is it"): "",
+    ("gurps4", "what all am I allowed to do?"): "options",
+    ("gurps4", "how soon do I get my next go?"): "encounter status",
     ("gurps4", "what should we order for dinner?"): "",
     ("swords", "can I throw sand in his eyes?"): "",
     ("swords", "is there a rule for throwing sand"): "rule sand",

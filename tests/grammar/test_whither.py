@@ -49,6 +49,7 @@ async def test_whoever_lets_others_go_first_waits(system: str, typed: str, meant
 
 ORDERS = [
     ("swords", "sit this one out", "pass"),
+    ("gurps4", "flop down flat on the grass", "lie down"),
     ("gurps4", "I just stand about and catch my breath", "do nothing"),
     ("gurps4", "hunt for a weak spot in Grak's guard", "evaluate Grak"),
     ("swords", "trap Grak in an arm lock", "grapple vs Grak"),
