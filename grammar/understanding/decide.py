@@ -20,6 +20,7 @@ from grammar.understanding.clause import Clause, Tells
 from grammar.understanding.clauses import asked, clauses
 from grammar.understanding.joined import BEHIND, MOST, PART, Meant, joined, legal
 from grammar.understanding.lattice import Lattice, tokens
+from grammar.understanding.means import blow
 from grammar.understanding.waiting import waiting
 from grammar.wording import core
 from rules.core.report import Refused
@@ -101,6 +102,7 @@ _BLOW = f"attack {VERSUS[0]}"
 """A plain blow but for whom it is for."""
 _SPEECH = 2
 """Small words of everyday speech that a line has at least which is no terse order."""
+_PAIR = 2
 _SLIPS = 1
 """Slips of the finger in a line that is played for all that: of more it is offered."""
 _DENIED = ("deed", "figure", "thing", "place", "option", "answer")
@@ -112,8 +114,10 @@ def _strange(clause: Clause) -> bool:
 
 
 def _with_object(clause: Clause) -> bool:
-    """Whether something is done with what no fight has: ``kick sand in his eyes``."""
+    """Whether something is done with or to what no fight has: ``kick sand in his eyes``, ``attack banana``."""
     kinds = [{one.kind for one in every} for every in clause.spans]
+    if len(kinds) == _PAIR and blow(clause.spans[0]) and "everyday" in kinds[1]:
+        return True
     return any(
         "deed" in deed and "everyday" in thing and "silent" in leads
         for deed, thing, leads in zip(kinds, kinds[1:], kinds[2:], strict=False)
