@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import discord
 import pytest
 from msgspec.structs import replace
 
@@ -435,14 +436,19 @@ async def test_what_asks_is_known_before_a_fight_ends(scene: Scene, monkeypatch:
     await scene.world.until(lambda: not prompt.buttons)
 
 
-async def test_a_question_that_was_answered_while_the_channel_was_read_tells_what_came_of_it(scene: Scene) -> None:
+async def blow_asked_about(scene: Scene) -> tuple[str, Answers, Message, list[discord.Message]]:
+    """A fight in which Lia is asked how she defends: its id, the answers, the question, and how Discord lists it."""
     await scene.fight("Grak", "Lia")
     assert scene.client is not None
-    encounter, answers = await running(scene), scene.client.desk.answers
     await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 90")
     prompt = await scene.prompt()
     place = scene.client.get_partial_messageable(scene.channel.id)
     asking = [message async for message in place.history() if message.id == prompt.id]
+    return await running(scene), scene.client.desk.answers, prompt, asking
+
+
+async def test_a_question_that_was_answered_while_the_channel_was_read_tells_what_came_of_it(scene: Scene) -> None:
+    encounter, answers, prompt, asking = await blow_asked_about(scene)
     await scene.press(scene.anna, prompt, prompt.buttons[0])
     await scene.client.desk.prompts.settled(encounter)
     await answers._close_unknown(encounter, asking)
@@ -450,13 +456,7 @@ async def test_a_question_that_was_answered_while_the_channel_was_read_tells_wha
 
 
 async def test_a_question_that_is_open_keeps_its_buttons_though_nobody_noted_it_down(scene: Scene) -> None:
-    await scene.fight("Grak", "Lia")
-    assert scene.client is not None
-    encounter, answers = await running(scene), scene.client.desk.answers
-    await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 90")
-    prompt = await scene.prompt()
-    place = scene.client.get_partial_messageable(scene.channel.id)
-    asking = [message async for message in place.history() if message.id == prompt.id]
+    encounter, answers, prompt, asking = await blow_asked_about(scene)
     buttons = list(prompt.buttons)
     await scene.store.settings.clear(PROMPTS, of_encounter(encounter))
     await answers._close_unknown(encounter, asking)
