@@ -25,7 +25,6 @@ from rules.core.command import Command, Given
 from rules.core.encounter import Encounter, Slot, current
 from rules.core.orders.deeds import labels_of
 from rules.core.orders.policy import UNTIL_DOWN, deed_of
-from rules.core.parts import Thing
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import EVERYBODY, apparent, visible
@@ -84,7 +83,7 @@ def gone(table: Service, line: Line, live: Loaded, text: str) -> Due | None:
         return None
     typed = head.strip().removeprefix("/")
     mine = [name for name in table.names(live, line).figures if live.state.figures[name].owner == line.speaker.id]
-    who = pick(typed, (Thing(n, n) for n in table.names(live, line).figures), "combatant") if colon else ""
+    who = pick(typed, table.names(live, line).called, "combatant") if colon else ""
     who = who or (mine[0] if len(mine) == 1 else "")
     if not who:
         raise refuse("who_acts.go")

@@ -299,7 +299,7 @@ def free_names(enc: Encounter, name: str, count: int, more: Sequence[str] = ()) 
 
 def figure_named(live: Loaded, name: str, table: Service, line: Line) -> str:
     """The figure of that name among those the speaker may know of."""
-    return pick(name, (Thing(n, n) for n in table.names(live, line).figures), "combatant")
+    return pick(name, table.names(live, line).called, "combatant")
 
 
 async def show_status(table: Service, line: Line, command: EncounterStatus) -> Reply:

@@ -113,7 +113,7 @@ async def _given(table: Service, line: Line, live: Loaded, waiting: Pending, dic
     for die in read_dice(rolled, rules.id, line.text.rfind(dice) + len("rolled ") + 1) if rolled else ():
         # Whom its speaker may not know of is nobody there, though the sentence that waits may name him.
         if die.who is not None:
-            pick(die.who, (Thing(n, n) for n in table.names(live, line).figures), "combatant")
+            pick(die.who, table.names(live, line).called, "combatant")
     try:
         order = resolve(draft(f"{sentence} {dice}", rules.id, names), live.state, rules, Speaker(), names)
         given.check(order.given, deeds.labels_of(rules.words, live.state, order), "gm" if line.speaker.gm else "player")

@@ -16,7 +16,6 @@ from grammar.speech.readings import actors
 from grammar.wording import core
 from rules.core.command import Command
 from rules.core.names import fold
-from rules.core.parts import Thing
 from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -69,7 +68,7 @@ def _together(table: Service, line: Line, live: Loaded, text: str) -> tuple[str,
     every, by_name = standing_orders.several_named(table, line, live, head, rest) if colon else (), set[str]()
     if not every:
         said, rest = actors(text, rules, names)
-        figures = tuple(Thing(name, name) for name in names.figures)
+        figures = names.called
         named: list[str] = []
         for one in said:
             all_ = fold(one) in core().everybody

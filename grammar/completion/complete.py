@@ -273,7 +273,7 @@ class _Desk:
         return None
 
     def figure(self, typed: str) -> str | None:
-        found = match(split(typed), tuple(Thing(n, n) for n in self.names.figures))
+        found = match(split(typed), self.names.called)
         return found[0].id if len(found) == 1 else None
 
     def labels(self) -> list[Completion]:

@@ -10,7 +10,6 @@ from grammar.scene.scene import Scene, after_verb, edited, quoted
 from grammar.wording import of_system
 from rules.core.command import Command
 from rules.core.names import fold
-from rules.core.parts import Thing
 from rules.core.report import Refused
 
 
@@ -19,7 +18,7 @@ def foe_of(said: Command, scene: Scene) -> str | None:
     if not said.targets:
         named = said.what if isinstance(said.what, Words) else ""
         return next((name for name in scene.names.figures if fold(name) == fold(named)), None)
-    found = match(said.targets[0], tuple(Thing(name, name) for name in scene.names.figures))
+    found = match(said.targets[0], scene.names.called)
     return found[0].id if len(found) == 1 else None
 
 

@@ -15,7 +15,6 @@ from grammar.speech.scan import LEADING
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.orders.verbs import spoken
-from rules.core.parts import Thing
 from rules.core.ruleset import Ruleset
 
 _TOKEN = re.compile(r"[+-]\s?\d+(?![\w.])|[\w'-]*\w|[,:;.!?]")
@@ -95,7 +94,7 @@ class _Ear:
         places = {fold(p.name): p.name for every in scene.names.places.values() for p in every}
         self.places = {said: name for said, name in places.items() if said not in worn}
         self.grips = {said: name for said, name in places.items() if said in worn}
-        self.figures = tuple(Thing(name, name) for name in scene.names.figures)
+        self.figures = scene.names.called
         self.found: dict[str, list[Any]] = {field: [] for field in Heard.__struct_fields__ if field != "leads"}
         self.at, self.leads = 0, False
 

@@ -42,7 +42,6 @@ from grammar.wording import core, picks
 from rules.core.command import Command
 from rules.core.hexes import Hex, distance
 from rules.core.names import fold
-from rules.core.parts import Thing
 from rules.core.report import Refused
 
 _WORD = re.compile(r"\w+")
@@ -324,7 +323,7 @@ def _away_from(text: str, who: str | None, scene: Scene) -> str:
 
 def _nearest_named(typed: str, here: Hex, scene: Scene) -> Hex | None:
     """Where the one of that name stands, of several the nearest."""
-    things = tuple(Thing(name, name) for name in scene.names.figures)
+    things = scene.names.called
     named = [thing.id for thing in match(typed, things)] or group(typed, scene.names.figures)
     found = [at for name in named if (at := scene.enc.figures[name].pos) is not None]
     return min(found, key=lambda at: distance(here, at), default=None)

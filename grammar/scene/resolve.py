@@ -320,7 +320,7 @@ def actor_of(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, n
     """The figure that acts by a draft; raises Refused where nobody can be meant."""
     if draft.who:
         return _figure(draft.who, names, rules)
-    targets = tuple(t.id for typed in draft.targets for t in match(typed, tuple(Thing(n, n) for n in names.figures)))
+    targets = tuple(t.id for typed in draft.targets for t in match(typed, names.called))
     return _actor(replace(draft, what=None), enc, rules, speaker, names, targets)
 
 

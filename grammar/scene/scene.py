@@ -27,7 +27,6 @@ from rules.core.names import fold, unnumbered
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders import deeds
 from rules.core.orders.policy import decide
-from rules.core.parts import Thing
 from rules.core.report import Refused
 from rules.core.rolls import given
 from rules.odds.system import System
@@ -283,7 +282,7 @@ def figures_of(
     found = described(typed, foes, who, scene)
     if found:
         return found if not exact or len(found) == 1 else ()
-    found = tuple(thing.id for thing in match(typed, tuple(Thing(n, n) for n in scene.names.figures)))
+    found = tuple(thing.id for thing in match(typed, scene.names.called))
     found = found or of_kind(typed, scene) or group(typed, scene.names.figures)
     return found if not exact or len(found) == 1 else ()
 
@@ -303,7 +302,7 @@ def described(typed: str, foes: tuple[str, ...], who: str | None, scene: Scene) 
     anybody = bool(rest) and rest[-1] in known.anybody
     if any(fold(name) == fold(typed) for name in scene.names.figures) or not (near or other or every or anybody):
         return ()
-    name, figures = " ".join(rest), tuple(Thing(n, n) for n in scene.names.figures)
+    name, figures = " ".join(rest), scene.names.called
     named = group(name, scene.names.figures) or tuple(thing.id for thing in match(name, figures))
     found = foes if anybody or not rest else tuple(n for n in named if not _out(n, scene)) or named
     if other:

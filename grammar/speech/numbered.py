@@ -3,7 +3,6 @@
 from grammar.names import Names, group, match, split
 from grammar.wording import core
 from rules.core.names import fold
-from rules.core.parts import Thing
 
 
 def by_number(words: list[str], names: Names) -> tuple[int, str, int]:
@@ -19,7 +18,7 @@ def by_number(words: list[str], names: Names) -> tuple[int, str, int]:
         named, number = words[0], known.numbers[said[1]]
     if number is None:
         return 0, "", 0
-    figures = tuple(Thing(name, name) for name in names.figures)
+    figures = names.called
     return (size, named, number) if len(match(f"{split(named)} {number}", figures)) == 1 else (0, "", 0)
 
 

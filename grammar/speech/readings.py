@@ -24,7 +24,6 @@ from grammar.speech.slips import mended
 from grammar.speech.words import parted_by_slash, phrase_at, said_of_names
 from grammar.wording import core, of_system, pronoun, unslanged
 from rules.core.names import fold
-from rules.core.parts import Thing
 from rules.core.ruleset import Ruleset
 
 _TOKEN = re.compile(r'"[^"]*"?|[,:]|[+-]\s*\d+|[^\s,:"]+')
@@ -178,7 +177,7 @@ def _aimed(deed: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     """One deed with ``vs`` before the first figure behind its verb; as it is where that is said, or none is named."""
     if any(piece.text in VERSUS for piece in deed):
         return deed
-    figures = tuple(Thing(name, name) for name in names.figures)
+    figures = names.called
     for n, piece in enumerate(deed[1:], 1):
         word = split(piece.text)
         # ``tk 2`` is somebody, ``tk`` is nobody.

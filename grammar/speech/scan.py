@@ -8,7 +8,6 @@ from grammar.speech.lists import SHORT, Lists, stems
 from grammar.speech.owners import alone
 from grammar.wording import core, pronoun
 from rules.core.names import fold
-from rules.core.parts import Thing
 
 VERSUS = ("vs", "vs.", "against")
 LEADING = (*VERSUS, "at", "to")
@@ -37,7 +36,7 @@ class Scan:
         self.pieces, self.lists, self.names = pieces, lists, names
         self.nth, self.only, self.choices = nth, only, 0
         self.known = names.keys
-        self.figures = tuple(Thing(name, name) for name in names.figures)
+        self.figures = names.called
         self.words = [fold(piece.text) for piece in pieces]
         self.at, self.begins, self.guarded, self.head, self.other = 0, True, False, "", False
         self.verb: int | None = None

@@ -13,7 +13,6 @@ from grammar.names import MOST_WORDS, Names, Words, match, split, whole
 from grammar.texts import refuse
 from grammar.wording import core
 from rules.core.names import fold
-from rules.core.parts import Thing
 from rules.core.report import Refused
 
 _COORDINATE = re.compile(r"[+\-]?\s*\d+")
@@ -116,7 +115,7 @@ class Reader:
         if len(run) <= rest:
             raise _missing(run, fields[-1])
         end = len(run) - rest
-        things = tuple(Thing(n, n) for n in self.names.figures) if rest and fields[0].field.finds == "figures" else ()
+        things = self.names.called if rest and fields[0].field.finds == "figures" else ()
         known = (n for n in range(min(end, MOST_WORDS), 0, -1) if len(match(_join(run[:n]), things)) == 1)
         end = next(known, end)
         if not rest:
