@@ -33,12 +33,17 @@ def odds_of(text: str, heard: Heard, scene: Scene) -> str:
     if blow:
         return f"odds {blow}"
     who = who_acts(Command("attack"), scene)
-    foes = [one for some in heard.figures for one in some if one != who]
-    foes = foes or [*scene.talk.foes, *foes_of(Command("attack"), who, scene)]
+    foes = _foes(heard, who, scene)
     if named and foes and who is not None:
         # With what is not at hand: why that can't be done is the answer.
         return f"odds attack {armed(named[0], scene)} vs {quoted(foes[0], scene)}"
     return f"odds attack vs {quoted(foes[0], scene)}" if foes and who is not None else "options"
+
+
+def _foes(heard: Heard, who: str | None, scene: Scene) -> list[str]:
+    """Who may be struck by a blow that is asked about: who is named, else whoever was fought last, else any foe."""
+    named = [one for some in heard.figures for one in some if one != who]
+    return named or [*scene.talk.foes, *foes_of(Command("attack"), who, scene)]
 
 
 def _length(line: str) -> str:
@@ -53,8 +58,7 @@ def _length(line: str) -> str:
 def _with_what(heard: Heard, far: str, scene: Scene) -> str:
     """A blow with what is named, from as far as is told, in the first way that the rules allow; empty where none is."""
     who = who_acts(Command("attack"), scene)
-    foes = [one for some in heard.figures for one in some if one != who]
-    foes = foes or [*scene.talk.foes, *foes_of(Command("attack"), who, scene)]
+    foes = _foes(heard, who, scene)
     if who is None or not foes:
         return ""
     things = [one for some in heard.things for one in some] or [""]
@@ -71,11 +75,11 @@ def _with_what(heard: Heard, far: str, scene: Scene) -> str:
 
 def priced(text: str, heard: Heard, scene: Scene) -> str:
     """The odds at the place that is named, in the first way that can reach it; the place's rule where none can."""
-    if about(text, scene) and scene.allows(odds_of(text, heard, scene).partition(" ")[2]):
-        return odds_of(text, heard, scene)
+    odds = odds_of(text, heard, scene)
+    if scene.allows(odds.partition(" ")[2]) and about(text, scene):
+        return odds
     who, place = who_acts(Command("attack"), scene), heard.places[0][0]
-    foes = [one for some in heard.figures for one in some if one != who] or [*scene.talk.foes]
-    foes = foes or [*foes_of(Command("attack"), who, scene)]
+    foes = _foes(heard, who, scene)
     deed = scene.rules.verbs.get("attack")
     for option in map(spoken, deed.options) if deed is not None and foes and who is not None else ():
         if scene.allows(blow := f"attack {option} vs {quoted(foes[0], scene)} at {place}"):
