@@ -102,6 +102,16 @@ class _Head(Struct, frozen=True):
         return not (self.row.targets or self.row.item or self.row.at)
 
     @property
+    def begin(self) -> int:
+        """Where the verb stands; at the first word where none says it."""
+        return self.span.begin if self.span is not None else 0
+
+    @property
+    def special(self) -> bool:
+        """Whether it is a blow of its own kind, by which a plain one is meant as well: ``fakes an overhand chop``."""
+        return bool(self.row.defences) and (self.verb, self.rest) != ("attack", "")
+
+    @property
     def takes(self) -> set[str]:
         """The options of the verb as they are said."""
         return {spoken(option) for option in self.row.options}
@@ -194,13 +204,10 @@ class _Making(Struct, frozen=True):
         free = next((s for s in self.clause.of("number") if s not in spans), None)
         options = (_bare(one.meant[0]) for one, _ in chosen.options)
         words = {*head.verb.split(), *head.rest.split(), *(word for one in options for word in one.split())}
-        begin = head.span.begin if head.span is not None else 0
         for foe, price, whom in self._targets(head.row):
             for number in (free, None) if free is not None else (None,):
                 used = spans | {s for s in (whom, number) if s is not None}
-                special = bool(head.row.defences) and (head.verb, head.rest) != ("attack", "")
-                left = _left(self.clause, used, words, placed=head.row.at, verb=begin, alone=head.alone, blow=special)
-                cost = head.cost + slips + price + left
+                cost = head.cost + slips + price + _left(self.clause, used, words, head)
                 guess = self._guessed(spans | ({whom} if whom is not None else set()), head)
                 many = sum(s.slip for s in spans) + (whom is not None and whom.slip)
                 yield from (
@@ -323,27 +330,20 @@ def _number(rest: str, number: Span | None, takes: set[str]) -> str:
     return _joined(_bare(rest), unit, number.meant[0])
 
 
-def _left(
-    clause: Clause,
-    used: set[Span],
-    words: set[str],
-    *,
-    placed: bool = True,
-    verb: int = 0,
-    alone: bool = False,
-    blow: bool = False,
-) -> float:
-    """What the words cost that a sentence leaves over whose verb has these ``words`` and begins at the word ``verb``.
+def _left(clause: Clause, used: set[Span], words: set[str], head: _Head | None = None) -> float:
+    """What the words cost that a sentence leaves over whose verb and options have these ``words``.
 
-    ``placed``: it has a place; ``alone``: it has no object that a word may be; ``blow``: it is a blow of its own kind,
-    by which a plain one is meant as well (``fakes an overhand chop``).
+    ``head``: its verb; None of a whole sentence that a phrase stands for.
     """
+    begin = head.begin if head is not None else 0
+    placed, special = head is None or head.row.at, head is not None and head.special
+    alone = head is not None and head.alone
     weights = score().left
     cost = 0.0
     named = {name for span in used if span.kind == "figure" for name in span.meant}
     aimed = {name for span in used if span.kind == "place" for name in span.meant}
     # ``attack club``: a thing that may be a verb as well is no second word for one.
-    armed_ = any(_arms(every) for every in clause.spans if every[0].begin == verb)
+    armed_ = any(_arms(every) for every in clause.spans if every[0].begin == begin)
     struck = {word for name in aimed for word in fold(name).split()}
     for every in clause.spans:
         if any(one in used or any(_covers(span, one) for span in used) for one in every):
@@ -362,13 +362,13 @@ def _left(
             # ``a rapid strike, two cuts``
             continue
         deed = () if armed_ or _arms(every) else ("deed",)
-        again = ("known", *deed, *(("option",) if every[0].begin > verb else ()))
+        again = ("known", *deed, *(("option",) if every[0].begin > begin else ()))
         said = (meant for one in every if one.kind in again for meant in one.meant)
         if any(words.issuperset(_bare(meant).split()) for meant in said):
             # ``trick him with a feint``
             continue
         kinds = {one.kind for one in every} | ({"placeless"} if every[0].kind == "place" and not placed else set())
-        if blow and serving(every):
+        if special and serving(every):
             kinds.add("means")
         if alone and every[0].kind == "strange":
             # ``look around for hidden archers``

@@ -129,15 +129,16 @@ class Lattice:
         """Whether somebody else is named there as whose something is: ``Grak's``."""
         one = self.spans[n][0]
         said = " ".join(self.words[one.begin : one.end])
-        named = one.kind == "figure" and said not in self.called and _owned(said) != said
-        return named and not any(self.scene.speaker.plays(self.scene.enc, name) for name in one.meant)
+        return self._played_by_another(one) and said not in self.called and _owned(said) != said
 
     def _of_whom(self, n: int) -> bool:
         """Whether it is said behind a thing that it is somebody else's: ``the axe of Grak``."""
         behind = self.spans[n + 1 : n + 3]
-        whose = behind[1][0] if len(behind) == _PAIR and self._words(n + 1) == {"of"} else None
-        mine = whose is not None and any(self.scene.speaker.plays(self.scene.enc, name) for name in whose.meant)
-        return whose is not None and whose.kind == "figure" and not mine
+        return len(behind) == _PAIR and self._words(n + 1) == {"of"} and self._played_by_another(behind[1][0])
+
+    def _played_by_another(self, span: Span) -> bool:
+        """Whether a figure is named there that the speaker doesn't play."""
+        return span.kind == "figure" and not any(self.scene.speaker.plays(self.scene.enc, name) for name in span.meant)
 
     def _bodily(self, n: int) -> bool:
         """Whether somebody only moves a part of himself: ``lowers his head``."""

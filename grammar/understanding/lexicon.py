@@ -26,13 +26,12 @@ class Lexicon(Struct, frozen=True, eq=False):
     lists: Lists
     single: tuple[str, ...]
     """Words that stand alone and say something, of which another may be a slip."""
-    first: frozenset[str]
-    """Words that deeds of two words begin with."""
+    opening: frozenset[str]
+    """Words that deeds of two words begin with, and those of what one fights with: they are slips of no other."""
 
     def knows(self, word: str, rules: System) -> bool:
-        """Whether a word begins a phrase or names what one fights with, bent or not, and so is no slip of another."""
-        forms = forms_of(word, rules)
-        return not (self.first.isdisjoint(forms) and {*core().lists["wielded"]}.isdisjoint(forms))
+        """Whether a word is one that only begins a phrase, or a weapon's, bent or not: ``stays``, ``stones``."""
+        return not self.opening.isdisjoint(forms_of(word, rules))
 
 
 @cache
@@ -47,8 +46,8 @@ def lexicon(rules: System) -> Lexicon:
     deeds = Phrases(((verb, heads) for verb, heads in verbs.items() if verb not in lists.verbs), {}, lists.verbs)
     said = (*deeds.of_words(1), *options, *answers, *lists.words.of_words(1))
     single = {one for one in said if " " not in one and len(one) >= SLIP}
-    first = frozenset(one.partition(" ")[0] for one in deeds.of_words(2))
-    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)), first)
+    opening = frozenset(one.partition(" ")[0] for one in deeds.of_words(2)) | {*core().lists["wielded"]}
+    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)), opening)
 
 
 @lru_cache(maxsize=4096)
