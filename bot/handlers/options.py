@@ -12,7 +12,7 @@ from bot.texts import refuse, says
 from bot.words.tracker import offers, whose_turn
 from grammar.commands.asking import Options
 from grammar.commands.declared import TableCommand
-from grammar.meaning.options import Way, ways
+from grammar.meaning.options import Way, felt, ways
 from grammar.scene.resolve import plays_nobody
 from grammar.scene.scene import Scene
 from rules.core.encounter import Encounter, current
@@ -42,6 +42,9 @@ async def options(table: Service, line: Line, command: Options) -> Reply:
         due = offered_now(scene, name)
         every = (*due, *(way for way in ways(scene, name) or _of_each(scene) if way not in due))
         found = tuple(way for way in every if not _held_up(way, scene, live))
+        if scene.enc is not live.state:
+            # Somebody is there whom the speaker doesn't see, but may feel.
+            found = tuple(way for way in found if not felt(way.text, table.scene(line, live)))
         if every and not found:
             raise waiting.still_waiting(live.waiting, live, line, acting=name)
         head = "\n".join((*_announced(scene, name), *((says("options.may"),) if found else ())))

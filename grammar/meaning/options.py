@@ -152,14 +152,29 @@ def _known(scene: Scene) -> dict[str, Way | None]:
     return kept[1]
 
 
-def _weighed(text: str, scene: Scene) -> Way | None:
-    oracle = Table(_OneDie(), decide=lambda question: question.default)
+def felt(text: str, scene: Scene) -> bool:
+    """Whether a sentence can't be carried out for a reason that its figure feels, whoever it is that it can't see."""
     try:
-        order = scene.order(text)
-        t = Bout(scene.enc, oracle)
-        with contextlib.suppress(_Seen, Suspend):
-            carry_out(t, order, scene.rules)
-            t.finish()
+        _begun(text, scene)
+    except Refused as fault:
+        return fault.code in scene.rules.felt
+    return False
+
+
+def _begun(text: str, scene: Scene) -> tuple[Command, Bout, Table]:
+    """The sentence, played up to its first die. Raises Refused."""
+    oracle = Table(_OneDie(), decide=lambda question: question.default)
+    order = scene.order(text)
+    t = Bout(scene.enc, oracle)
+    with contextlib.suppress(_Seen, Suspend):
+        carry_out(t, order, scene.rules)
+        t.finish()
+    return order, t, oracle
+
+
+def _weighed(text: str, scene: Scene) -> Way | None:
+    try:
+        order, t, oracle = _begun(text, scene)
     except Refused:
         return None
     own = (check for check in t.checks if check.who == order.who)

@@ -30,6 +30,7 @@ RULES = System(
     round_seconds=phases.SECONDS,
     package=PACKAGE,
     family="rules.runequest",
+    felt=frozenset({"hand_unusable", "unable"}),
     describes="runequest",
     sample=("Rurik", "Grak", "Lia"),
     counter=keys.ROUND,

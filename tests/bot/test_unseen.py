@@ -167,3 +167,20 @@ async def test_a_note_that_names_somebody_hidden_unknown_to_its_writer_ends_in_i
         for typed in (*lines, "@Ann /note here: Lurker is a myth"):
             assert (await say(table, typed)).ok, typed
         assert "Lurker is a myth" in (await say(table, "@Ann /unnote 1")).text
+
+
+async def test_a_limb_that_somebody_unseen_holds_is_offered_for_nothing() -> None:
+    async with fight("rq3plus", lurks=True) as table:
+        before = (await say(table, "@Ann /options")).data["options"]
+        assert (await say(table, f"{LURKS}: grapple vs Rurik at right arm rolled attack 1")).ok
+        assert (await say(table, "Rurik: no defence")).ok
+        offered = await say(table, "@Ann /options")
+        assert LURKS not in offered.whole
+        left = [one["say"] for one in offered.data["options"]]
+        assert {one["say"] for one in before if one["say"] not in left} >= {'attack Broadsword vs "Foe"'}
+        blows = [one for one in left if one.startswith("attack ")]
+        assert any("Kick" in one for one in blows)
+        for n, blow in enumerate(blows):
+            reply = await say(table, f"@Ann {blow}", f"blow:{n}")
+            assert reply.ok, f"{blow}: {reply.text}"
+            await say(table, "/cancel", f"cancel:{n}")
