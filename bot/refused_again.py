@@ -2,6 +2,7 @@
 
 from bot.help.talks import talks
 from bot.reply import Line
+from bot.rights import may
 from bot.texts import says
 from grammar.names import names_of
 from grammar.speech.readings import readings
@@ -25,7 +26,11 @@ MOST_FORMS = 4
 
 
 def insisted(line: Line, fault: Refused, live: Loaded, *, again: bool) -> Refused:
-    """The fault, with what may be said instead where it offers nothing; it says more of a line refused before."""
+    """The fault, with what may be said instead where it offers nothing; it says more of a line refused before.
+
+    What the rules say that a game master may do is offered to nobody else.
+    """
+    fault.offers = tuple(one for one in fault.offers if not (verb := _command(one)) or may(verb, line.speaker, live))
     if not fault.offers and fault.code not in _BARRED and not is_table_talk(line.text):
         speaker = line.speaker
         plays = speaker.gm or any(one.owner == speaker.id for one in live.state.figures.values())
@@ -51,10 +56,17 @@ def _talk(text: str, rules: Ruleset) -> tuple[str, str, tuple[str, ...]] | None:
 
     A system has its own word for some of them.
     """
-    said = f"{' '.join(fold(text.lstrip(' /')).split())} "
-    verb = max((one for one in talks() if said.startswith(f"{one} ")), key=len, default="")
+    verb = _command(text, bare=True)
     talked = verb not in helps(rules.package) and is_table_talk(text)
     return (f"/{verb}", talks()[verb].says, talks()[verb].tries.forms) if verb and talked else None
+
+
+def _command(text: str, *, bare: bool = False) -> str:
+    """The words of the table's command that a line begins with, after its slash or ``bare``; empty for none."""
+    if not bare and not text.startswith("/"):
+        return ""
+    said = f"{' '.join(fold(text.lstrip(' /')).split())} "
+    return max((one for one in talks() if said.startswith(f"{one} ")), key=len, default="")
 
 
 def _verb(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str, str, tuple[str, ...]]:

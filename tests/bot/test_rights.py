@@ -220,3 +220,15 @@ async def test_a_right_to_the_verb_is_no_right_to_others_figures(line: str, code
         refused = await say(table, line)
         assert refused.error and refused.error["code"] == code, refused.text
         assert (await say(table, "/state")).fight.seq == before
+
+
+async def test_what_only_the_game_master_may_say_is_offered_to_nobody_else() -> None:
+    async with open_table() as table:
+        for typed in ("/encounter start gurps4", "@Ann /encounter join Borka", "/encounter add Orc as Foe"):
+            assert (await say(table, typed)).ok
+        mine, masters = [(await say(table, typed)).error for typed in ("@Ann mount Foe", "Borka: mount Foe")]
+        assert mine is not None
+        assert masters is not None
+        assert mine["code"] == masters["code"] == "mount_enemy"
+        assert "/control Foe side party" in masters["offers"]
+        assert not [one for one in mine.get("offers", ()) if one.startswith("/control")]
