@@ -6,7 +6,10 @@ from rules.core.keys import Nothing
 from rules.core.sheet.checks import BadSheet
 from rules.gurps3.figure import keys as gurps3
 from rules.gurps4.figure import keys as gurps4
+from rules.rq3plus.figure.quantities import sheet
+from rules.rq3plus.place.riding import ride_cap
 from rules.rqhouse.ruleset import RULES as RQHOUSE
+from tests.rules.fight import Fight
 from tests.rules.gurps3.play import Melee as Melee3
 from tests.rules.gurps4.play import Melee as Melee4
 
@@ -58,3 +61,10 @@ def test_who_steps_onto_an_unconscious_foe_is_in_no_close_combat() -> None:
     f.say("Brandt: move to 1,0")
     assert f["Brandt"].pos == (1, 0)
     assert not gurps3.CLOSE.on(f["Brandt"])
+
+
+@rule("R3-MTD-03")
+@pytest.mark.parametrize(("over", "less"), [(-1, []), (0, []), (1, [-1]), (20, [-20])])
+def test_a_rider_fights_no_better_than_it_rides_from_the_first_point_on(over: int, less: list[int]) -> None:
+    rider = Fight("rq3plus", "Rurik")["Rurik"]
+    assert [term.n for term in ride_cap(rider, sheet(rider).ride + over)] == less
