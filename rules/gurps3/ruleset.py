@@ -91,6 +91,7 @@ RULES = System(
         prospect=shown.prospect,
     ),
     odds=Odds(
+        undated=outcome.undated,
         alike=outcome.alike,
         carries=True,
         tactics=outcome.tactics,

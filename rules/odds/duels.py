@@ -15,13 +15,14 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
-from rules.core.engine import Turn, carry_out, play, rouse, to_rest
+from rules.core.engine import carry_out, rouse
 from rules.core.events import fold
-from rules.core.oracle import Table, keyed_source
-from rules.core.report import Question, Refused
+from rules.core.oracle import keyed_source
+from rules.core.report import Refused
 from rules.odds.alike import happened
 from rules.odds.branches import Walk
 from rules.odds.chains import Row, solve
+from rules.odds.dealer import Dealer, said
 from rules.odds.enumerator import Enumerator, OutOfBudget
 from rules.odds.system import System
 
@@ -115,7 +116,9 @@ def exact_duel(
         while len(rows) < len(here):
             turn, at = here[len(rows)]
             row: Row = {}
-            for after, chance in _turn(at, turn, order, rules, walker, first=not rows):
+            # Each state that a turn has come to so far will take about as many plays as those before it.
+            most = HOPELESS * leaves * (len(rows) + 1)
+            for after, chance in _turn(at, turn, order, rules, walker, most, first=not rows):
                 end = _end(after, order, rules) if turn != ROUND else None
                 to = number((turn + 1) % 3, after) if end is None else end
                 row[to] = row.get(to, Fraction(0)) + chance
@@ -137,24 +140,29 @@ def exact_duel(
 
 
 def _turn(
-    enc: Encounter, turn: int, order: tuple[str, str], rules: System, walker: Enumerator, *, first: bool
+    enc: Encounter, turn: int, order: tuple[str, str], rules: System, walker: Enumerator, most: int, *, first: bool
 ) -> list[tuple[Encounter, Fraction]]:
-    """What a turn of the duel comes to, with its chances; a fighter that can't strike waits for the next round."""
+    """What a turn of the duel comes to, with its chances; a fighter that can't strike waits for the next round.
+
+    Raises OutOfBudget where its plays times its outcomes come to more than ``most``.
+    """
     if turn == ROUND:
-        return _outcomes(enc, Command("round"), rules, walker)
+        return _outcomes(enc, Command("round"), rules, walker, most)
     who, other = order[turn], order[1 - turn]
     if rules.show.fallen(enc, enc.figures[who]):
         return [(enc, Fraction(1))]
     try:
-        return _outcomes(enc, Command("attack", who=who, targets=(other,)), rules, walker)
+        return _outcomes(enc, Command("attack", who=who, targets=(other,)), rules, walker, most)
     except Refused:
         if first:
             raise
         return [(enc, Fraction(1))]
 
 
-def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerator) -> list[tuple[Encounter, Fraction]]:
-    """Every state in which a sentence, and what the engine does after it by itself, comes to rest."""
+def _outcomes(
+    enc: Encounter, command: Command, rules: System, walker: Enumerator, most: int
+) -> list[tuple[Encounter, Fraction]]:
+    """Every state in which a sentence, and what the engine does after it by itself, comes to rest; see ``_turn``."""
     start = Bout(enc, walker)
     start.then(carry_out, command, rules)
     waiting = {b"": (start, Fraction(1))}
@@ -172,6 +180,8 @@ def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerato
             next_.then(_rouse, rules)
             same, so_far = waiting.get(key := _encode(rules.undated(after)), (next_, Fraction(0)))
             waiting[key] = same, so_far + chance
+        if walker.leaves * (len(waiting) + len(rest)) > most:
+            raise OutOfBudget
     return rest
 
 
@@ -216,44 +226,32 @@ def _sure(ends: Mapping[str | None, int], names: tuple[str, str], played: int, e
 
 
 def _one(enc: Encounter, order: tuple[str, str], rules: System, number: int) -> tuple[str | None, int]:
-    count = 0
+    dealer = Dealer(lambda count: keyed_source(b"duel", number * 100_000 + count))
+    idle: Encounter | None = None
     for round_ in range(1, ROUNDS + 1):
+        thrown = dealer.thrown
         for who, other in (order, order[::-1]):
             if not rules.show.fallen(enc, enc.figures[who]):
-                enc, count = _attack(enc, who, other, rules, number, count)
+                enc = _attack(enc, who, other, rules, dealer)
             end = _end(enc, order, rules)
             if end is not None:
                 return end, round_
-        enc, count = _say(enc, Command("round"), rules, number, count)
+        enc = said(enc, Command("round"), rules, dealer)
+        if dealer.thrown > thrown:
+            idle = None
+            continue
+        # A round without dice that comes to where one like it began is followed by no other.
+        before, idle = idle, rules.undated(enc)
+        if idle == before:
+            break
     return None, ROUNDS
 
 
-def _attack(enc: Encounter, who: str, other: str, rules: System, number: int, count: int) -> tuple[Encounter, int]:
+def _attack(enc: Encounter, who: str, other: str, rules: System, dealer: Dealer) -> Encounter:
     try:
-        return _say(enc, Command("attack", who=who, targets=(other,)), rules, number, count)
+        return said(enc, Command("attack", who=who, targets=(other,)), rules, dealer)
     except Refused:
         # Who can't strike this round (a lost round, a dropped weapon) waits for the next.
-        if count == 0:
+        if not dealer.step:
             raise
-        return enc, count
-
-
-def _say(enc: Encounter, command: Command, rules: System, number: int, count: int) -> tuple[Encounter, int]:
-    enc = fold(enc, play(enc, command, rules, _table(number, count)).events)
-
-    def next_table(now: Encounter, last: Turn | None) -> Table:
-        nonlocal count
-        count += 1
-        return _table(number, count)
-
-    for _, _, after in to_rest(enc, rules, next_table):
-        enc = after
-    return enc, count
-
-
-def _table(number: int, count: int) -> Table:
-    return Table(keyed_source(b"duel", number * 100_000 + count), decide=_default)
-
-
-def _default(question: Question) -> str:
-    return question.default
+        return enc

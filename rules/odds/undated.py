@@ -1,7 +1,7 @@
 """An encounter without its past: the same for two that can only go on alike."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,15 +26,17 @@ def undated(
     time: frozenset[str] = frozenset(),
     rounds: frozenset[str] = frozenset(),
     moment: Callable[[Key], Key] = _same,
+    forget: frozenset[str] = frozenset(),
 ) -> Encounter:
     """The encounter with time counted from the present round, ids in order, and the wounds of a location as one.
 
     Two encounters whose timeless forms are equal differ in nothing that a fight between the same figures can still
     depend on. ``count`` is the number of the present round, ``time`` are others that only count time. ``rounds`` names
-    the data of marks and links that are numbers of rounds, which rules only ever compare with the present one.
-    ``moment`` puts the same in the place of moments between which nothing can happen.
+    the numbers of figures and the data of marks and links that are numbers of rounds, which rules only ever compare
+    with the present one. ``moment`` puts the same in the place of moments between which nothing can happen.
+    ``forget``: numbers of figures that nothing reads before the fight is over.
     """
-    clock = _Clock(count.of(enc), rounds, moment)
+    clock = _Clock(count.of(enc), rounds, moment, forget)
     number = {slot.id: n for n, slot in enumerate((*enc.stack, *enc.agenda), 1)}
     stack, agenda = (
         tuple(replace(slot, id=number[slot.id], key=clock.moved(slot.key)) for slot in slots)
@@ -58,6 +60,7 @@ class _Clock(Struct, frozen=True):
     now: int
     rounds: frozenset[str]
     moment: Callable[[Key], Key]
+    forget: frozenset[str]
 
     def moved(self, key: Key) -> Key:
         """A moment counted from the present round."""
@@ -66,12 +69,17 @@ class _Clock(Struct, frozen=True):
 
     def told(self, of: Lasting) -> Lasting:
         """A mark or link with its end, and the rounds it tells of, counted from the present one."""
-        data = {key: max(GONE, value - self.now) if key in self.rounds else value for key, value in of.data.items()}
+        data = {key: self.since(key, value) for key, value in of.data.items()}
         return replace(of, data=data, until=None if of.until is None else self.moved(of.until))
+
+    def since(self, key: str, value: Any) -> Any:
+        """What is kept under a key: a round counted from the present one, all else as it is."""
+        return max(GONE, value - self.now) if key in self.rounds else value
 
 
 def _figure(of: Figure, clock: _Clock) -> Figure:
-    return replace(whole(of), marks=tuple(sorted((clock.told(mark) for mark in of.marks), key=_name)))
+    numbers = {key: clock.since(key, n) for key, n in of.q.items() if key not in clock.forget}
+    return replace(whole(of), q=numbers, marks=tuple(sorted((clock.told(mark) for mark in of.marks), key=_name)))
 
 
 def whole(of: Figure) -> Figure:

@@ -15,6 +15,7 @@ from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.wounds import bear, hurt_limb
 from rules.odds.alike import stands
 from rules.odds.came import parts, touched
+from rules.odds.undated import undated as without_past
 
 came = parts("rules.gurps3")
 """A part of an outcome."""
@@ -44,6 +45,12 @@ def alike(t: Bout) -> Hashable:
         return stands(t, wounds=False)
     wounding = all(step.go in WOUNDING for step in t.steps)
     return stands(t, wounds=False, forget=USED_UP | HINDERS if wounding else USED_UP)
+
+
+def undated(enc: Encounter) -> Encounter:
+    """Return the encounter without its past: of the turns somebody has had only the last, counted from the present."""
+    had, count = frozenset({keys.HAD.key}), frozenset({keys.TURNS.key})
+    return without_past(enc, count=keys.SECOND, rounds=had, forget=count)
 
 
 def spent(t: Bout, target: str) -> bool:

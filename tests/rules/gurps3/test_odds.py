@@ -236,3 +236,14 @@ def test_so_many_hits_are_as_bad_as_the_fewest_that_do_the_same() -> None:
             least = as_bad(hits, ht)
             assert least <= hits and bool(least) is bool(hits) and (least > BLINDS) is (hits > BLINDS)
             assert all(over(least, ht, parts) is over(hits, ht, parts) for parts in (2, 3))
+
+
+def test_turns_that_came_to_nothing_leave_no_trace() -> None:
+    """What duels count as one state: how many turns anybody has had is read when the fight is over, and not before."""
+    m = Melee("Brandt", "Grak")
+    seen = []
+    for rolled in ("15", "16"):
+        m.say(f"Brandt: attack broadsword vs Grak nothing rolled attack {rolled}")
+        m.say("round")
+        seen.append(m.rules.undated(m.enc))  # type: ignore[attr-defined]
+    assert seen[0] == seen[1] != m.enc

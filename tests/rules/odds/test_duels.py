@@ -2,20 +2,25 @@
 
 import math
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
+from rules.core.bout import D6, Bout
 from rules.core.command import Command, Guard
 from rules.core.encounter import Encounter, Link, Mark, Slot, Wound
-from rules.core.engine import play
+from rules.core.engine import play, to_rest
 from rules.core.events import fold
-from rules.core.oracle import Table
+from rules.core.oracle import Table, keyed_source
 from rules.core.report import Refused
+from rules.odds.dealer import Dealer, said
 from rules.odds.duels import ROUNDS, Duel, exact_duel, simulated_duel
+from rules.odds.system import System
 from rules.odds.undated import undated
 from tests.rules.core.toy import ruleset as toy
 from tests.rules.core.toy.ruleset import ROUND, RULES, STAGGER, VERBS, Staggered, fight, fighter
+from tests.rules.fight import Fight
 
 
 def _careless(enc: Encounter) -> Encounter:
@@ -152,10 +157,66 @@ def test_an_exact_answer_out_of_reach_is_left_as_soon_as_that_is_plain() -> None
     assert next(asked) < 300, "the states known by then tell that they take more plays than allowed"
 
 
+def test_a_turn_that_comes_to_too_much_by_itself_is_not_played_to_its_end() -> None:
+    asked, short = iter(range(10**9)), iter(range(10**9))
+    assert exact_duel(pair(hp=60), "Ann", "Bob", CARELESS, patience=lambda: next(asked) >= 0, leaves=300) is None
+    assert exact_duel(pair(hp=60), "Ann", "Bob", CARELESS, patience=lambda: next(short) >= 0, leaves=60) is None
+    assert next(short) < 40 < next(asked), "of twelve outcomes none is led on to where the engine comes to rest"
+
+
 def test_a_duel_that_takes_too_long_counts_as_undecided() -> None:
     found = simulated_duel(pair(0, 0, hp=10**6), "Ann", "Bob", RULES, 2)
     assert found.undecided == 1 and found.rounds == ROUNDS
     assert simulated_duel(pair(0, 0, hp=10**6), "Ann", "Bob", RULES, 9, rounds=2 * ROUNDS).played == 2
+
+
+def test_a_duel_that_stands_still_is_played_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither can strike any more: nothing is rolled, and a second round like it tells that no other is to come."""
+    said = list[str]()
+
+    def strike(t: Bout, command: Command) -> None:
+        said.append(command.verb)
+        if len(said) > 3:
+            raise Refused("down", "can't")
+        t.total("attack", command.who or "", D6)
+
+    monkeypatch.setitem(VERBS, "attack", replace(VERBS["attack"], do=strike))
+    found = simulated_duel(pair(), "Ann", "Bob", CARELESS, 1)
+    assert found.undecided == 1 and found.rounds == ROUNDS
+    assert len(said) == 2 * 4, "the fourth round, the second without dice, came to what the third had come to"
+
+
+@pytest.mark.parametrize(("system", "pair"), [("rq3plus", ("Rurik", "Grak")), ("gurps4", ("Aldric", "Borka"))])
+def test_a_sentence_played_for_its_state_comes_to_what_is_told_at_a_table(system: str, pair: tuple[str, str]) -> None:
+    f, (one, other) = Fight(system, *pair), pair
+    states = set()
+    for number in range(12):
+        key = bytes([number])
+        dealer = Dealer(partial(keyed_source, key))
+        state = f.enc
+        for who, foe in ((one, other), (other, one)):
+            blow = Command("attack", who=who, targets=(foe,))
+            told = _told(state, blow, f.rules, key, dealer.step)
+            try:
+                state = said(state, blow, f.rules, dealer)
+            except Refused:
+                assert told is None
+            else:
+                assert state == told
+        states.add(repr(state))
+    assert len(states) > 3, "blows that hit and that miss"
+
+
+def _told(enc: Encounter, command: Command, rules: System, key: bytes, step: int) -> Encounter | None:
+    """What a sentence and the steps after it come to at a table; None where it is refused."""
+    tables = iter(Table(keyed_source(key, n), decide=lambda question: question.default) for n in range(step, 99))
+    try:
+        enc = fold(enc, play(enc, command, rules, next(tables)).events)
+    except Refused:
+        return None
+    for _, _, after in to_rest(enc, rules, lambda *_: next(tables)):
+        enc = after
+    return enc
 
 
 # --- without the past
