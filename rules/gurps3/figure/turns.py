@@ -92,7 +92,7 @@ def _out_of_order(t: Bout, who: str) -> None:
 def _expire(t: Bout, who: str) -> None:
     figure = t.figure(who)
     moved, chosen = keys.MOVED.of(figure), keys.CHOSEN.of(figure)
-    ran = int(moved > move(figure) // 2 and moved > 1)
+    ran = int(moved > 1 and moved > move(figure) // 2)
     sprints = int(bool(ran and chosen is not None and chosen.kind in ("move", "evade")))
     lapse(t, who, *UNTIL_TURN, keys.WATCHED)
     watched = keys.WATCHING.of(figure)

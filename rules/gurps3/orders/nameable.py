@@ -1,11 +1,12 @@
 """What a sentence may name as a thing or a place, and what a game master may set."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.parts import Thing, weapon_by_name
+from rules.core.remember import remembered
 from rules.core.secrets.audience import Viewer, visible
 from rules.gurps3.attack.melee import natural_attacks
 from rules.gurps3.figure import keys
@@ -31,7 +32,10 @@ def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     seen = _seen(enc, figure.owner)
     bare = BARE if "punch" in natural_attacks(figure) else ()
     lost = [Thing(f"{i.id}@{name}", i.name) for name, i in _on_the_ground(enc) if name != figure.name and name in seen]
-    foes = [one for one in _as_foes(tuple(seen)) if one.name != figure.name]
+    foes = _as_foes(seen)
+    if figure.name in seen:
+        at = seen.index(figure.name)
+        foes = (*foes[:at], *foes[at + 1 :])
     limbs = tuple(Thing(word, word) for word in natural_attacks(figure))
     return (*own, *limbs, *bare, *lost, *foes, Thing("weapon_arm", "weapon arm"))
 
@@ -40,15 +44,18 @@ def named_by(enc: Encounter) -> Hashable:
     """Return what lies on the ground, and whom each player may know of."""
     owners = dict.fromkeys([figure.owner for figure in enc.figures.values()])
     lost = tuple([(name, i.id, i.name) for name, i in _on_the_ground(enc)])
-    return lost, tuple([(owner, tuple(_seen(enc, owner))) for owner in owners])
+    return lost, tuple([(owner, _seen(enc, owner)) for owner in owners])
 
 
-def _on_the_ground(enc: Encounter) -> list[tuple[str, Item]]:
+@remembered
+def _on_the_ground(enc: Encounter) -> tuple[tuple[str, Item], ...]:
     """What figures have lost on the ground, each with whose it is."""
-    return [(name, item) for name, figure in enc.figures.items() for item in figure.items if item.where == "ground"]
+    every = enc.figures.items()
+    return tuple([(name, item) for name, figure in every for item in figure.items if item.where == "ground"])
 
 
-def _seen(enc: Encounter, owner: str | None) -> Sequence[str]:
+@remembered
+def _seen(enc: Encounter, owner: str | None) -> tuple[str, ...]:
     """The figures that whoever plays for that owner may know of; all where a game master does."""
     return visible(enc, Viewer(owner or "", gm=owner is None))
 
