@@ -3,6 +3,8 @@
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from msgspec import Struct
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
@@ -15,6 +17,15 @@ from rules.core.ruleset import Ruleset
 T = TypeVar("T", bound=Hashable)
 H = TypeVar("H", bound=Hashable)
 P = ParamSpec("P")
+
+
+class Roll(Struct, frozen=True):
+    """A die that a sentence throws, in the how manieth step of the engine after it, by what it is called."""
+
+    step: int
+    name: str
+    dice: Dice
+    read: Read[Any]
 
 
 class Dealer:
@@ -32,8 +43,8 @@ class Dealer:
         self._count: dict[str, int] = {}
         self.step = 0
         """How many steps the engine has been asked to take by itself."""
-        self.thrown = 0
-        """How many dice have been thrown."""
+        self.rolls: list[tuple[Roll, Hashable]] = []
+        """What has been thrown, and what that was read as."""
 
     def begin(self) -> None:
         """Let the next dice be those of this step, whatever has been thrown in it."""
@@ -45,8 +56,9 @@ class Dealer:
         while True:
             name = f"{who}.{label}"
             count = self._count[name] = self._count.get(name, 0) + 1
-            self.thrown += 1
-            got = read(self._source(pin(who, label, count), dice))
+            name = pin(who, label, count)
+            got = read(self._source(name, dice))
+            self.rolls.append((Roll(self.step, name, dice, read), got))
             if got not in again:
                 return got
 

@@ -17,13 +17,13 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import carry_out, rouse
 from rules.core.events import fold
-from rules.core.oracle import keyed_source
+from rules.core.oracle import Source, keyed_source
 from rules.core.report import Refused
 from rules.odds.alike import happened
 from rules.odds.branches import Walk
 from rules.odds.chains import Row, solve
-from rules.odds.dealer import Dealer, said
 from rules.odds.enumerator import Enumerator, OutOfBudget
+from rules.odds.known_turns import Turns
 from rules.odds.system import System
 
 ROUNDS = 60
@@ -205,9 +205,10 @@ def simulated_duel(
     Refused where one of them can't attack at all.
     """
     ends: Counter[str | None] = Counter()
+    turns = Turns(enc, rules)
     took = played = 0
     while played < most and took < rounds and not (error and _sure(ends, (a, b), played, error)):
-        end, lasted = _one(enc, rules.odds.order(enc, (a, b)), rules, played)
+        end, lasted = _one(turns, rules.odds.order(enc, (a, b)), rules, played)
         played += 1
         took += lasted
         ends[end] += 1
@@ -225,33 +226,24 @@ def _sure(ends: Mapping[str | None, int], names: tuple[str, str], played: int, e
     return played >= LEAST and max([_error(ends.get(name, 0), played) for name in names]) <= error
 
 
-def _one(enc: Encounter, order: tuple[str, str], rules: System, number: int) -> tuple[str | None, int]:
-    dealer = Dealer(lambda count: keyed_source(b"duel", number * 100_000 + count))
-    idle: Encounter | None = None
+def _one(turns: Turns, order: tuple[str, str], rules: System, number: int) -> tuple[str | None, int]:
+    def deal(step: int) -> Source:
+        return keyed_source(b"duel", number * 100_000 + step)
+
+    state, step = turns.start, 0
     for round_ in range(1, ROUNDS + 1):
-        thrown = dealer.thrown
+        began, any_die = state, False
         for who, other in (order, order[::-1]):
-            if not rules.show.fallen(enc, enc.figures[who]):
-                enc = _attack(enc, who, other, rules, dealer)
-            end = _end(enc, order, rules)
+            if not rules.show.fallen(state.enc, state.enc.figures[who]):
+                # Who can't strike this round (a lost round, a dropped weapon) waits for the next.
+                blow = Command("attack", who=who, targets=(other,))
+                state, step, thrown = turns.said(state, blow, deal, step)
+                any_die |= thrown
+            end = _end(state.enc, order, rules)
             if end is not None:
                 return end, round_
-        enc = said(enc, Command("round"), rules, dealer)
-        if dealer.thrown > thrown:
-            idle = None
-            continue
-        # A round without dice that comes to where one like it began is followed by no other.
-        before, idle = idle, rules.undated(enc)
-        if idle == before:
+        state, step, thrown = turns.said(state, Command("round"), deal, step)
+        if state is began and not any_die and not thrown:
+            # Without dice that round comes again and again.
             break
     return None, ROUNDS
-
-
-def _attack(enc: Encounter, who: str, other: str, rules: System, dealer: Dealer) -> Encounter:
-    try:
-        return said(enc, Command("attack", who=who, targets=(other,)), rules, dealer)
-    except Refused:
-        # Who can't strike this round (a lost round, a dropped weapon) waits for the next.
-        if not dealer.step:
-            raise
-        return enc
