@@ -18,7 +18,7 @@ from grammar.commands.declared import TableCommand
 from grammar.commands.every import COMMANDS
 from grammar.kinds import READS, TEXTS, Kind, final
 from grammar.meaning.asking import asked, instead_of, is_question, wished
-from grammar.meaning.meanings import LOW, grade
+from grammar.meaning.faults import LOW, grade
 from grammar.meaning.orders import ordered
 from grammar.names import Names
 from grammar.parse.errors import nearly_typed

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from bot.texts import refuse
 from grammar.budget import Budget
-from grammar.meaning.meanings import LOW, grade
+from grammar.meaning.faults import LOW, grade
 from grammar.rulings.ruling import Ruling
 from grammar.scene.resolve import Speaker
 from grammar.scene.scene import Scene

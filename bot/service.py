@@ -24,7 +24,7 @@ from bot.words.answers import Heard, heard, in_words
 from grammar.budget import LONGEST, Budget, Spent, within
 from grammar.kinds import Kind, hands_on, kind_of
 from grammar.meaning.chained import barred, one_behind_another
-from grammar.meaning.meanings import LOW, grade
+from grammar.meaning.faults import LOW, grade
 from grammar.meaning.offers import meant
 from grammar.names import Names, names_of
 from grammar.parse.foreign import told_absent

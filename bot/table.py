@@ -57,7 +57,7 @@ from grammar.commands.rulings import Hide, Reveal, SetNumber
 from grammar.completion.complete import MOST, Completion, complete
 from grammar.completion.suggest import suggested
 from grammar.kinds import Kind, final
-from grammar.meaning.meanings import LOW, grade
+from grammar.meaning.faults import LOW, grade
 from grammar.names import Names
 from grammar.parse.sentence import hushed
 from grammar.scene.scene import Talk

@@ -289,11 +289,6 @@ def remedies(rules: Ruleset) -> tuple[str, ...]:
     return (*core().remedies, *of_system(rules.package).remedies)
 
 
-def announces(rules: Ruleset) -> tuple[str, ...]:
-    """How a ``{deed}`` is said beforehand that has to wait for its turn."""
-    return of_system(rules.package).announces
-
-
 def sacrifices(rules: Ruleset) -> tuple[str, ...]:
     """What may have to be given up first."""
     return (*core().sacrifices, *of_system(rules.package).sacrifices)

@@ -3,11 +3,9 @@
 import contextlib
 from collections.abc import Iterator
 
-from grammar.meaning.meanings import Faults
 from grammar.names import Words, match
 from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, after_verb, edited, quoted
-from grammar.wording import of_system
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -32,15 +30,6 @@ def aimed(text: str, scene: Scene) -> list[str]:
     at = after_verb(said, text)
     found = (edited(text, [(at, at, f" {quoted(place.name, scene)} ")]) for place in reversed(places))
     return [one for one in found if _takes(one, scene)]
-
-
-def only_one(faults: Faults, scene: Scene) -> str:
-    """The sentence with the only thing of its target that may be meant, where the system has that left unnamed."""
-    _, text = faults.best("")
-    if draft(text, scene.rules.id, scene.names).verb not in of_system(scene.rules.package).unnamed:
-        return ""
-    every = [one for one in aimed(text, scene) if scene.allows(one)]
-    return every[0] if len(every) == 1 else ""
 
 
 def _takes(text: str, scene: Scene) -> bool:

@@ -2,19 +2,17 @@
 
 import contextlib
 import re
-from collections.abc import Iterator
+from itertools import pairwise
 
 from msgspec.structs import replace
 
+from grammar.meaning.faults import LOW, grade
 from grammar.meaning.heard import hear
-from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.offers import understood
 from grammar.scene.later import after, moment
 from grammar.scene.scene import Scene, led, quoted, unhurried
-from grammar.speech.forms import sentences_of
-from grammar.speech.readings import parted
 from grammar.texts import refuse
-from grammar.understanding.decide import several
+from grammar.understanding.decide import deeds_of, several
 from grammar.wording import remedies
 from rules.core.command import Command
 from rules.core.names import fold
@@ -22,38 +20,16 @@ from rules.core.oracle import Unpinned
 from rules.core.report import Refused
 
 _WITH_IT = re.compile(r"\s+(?:with|using)\s+(?:it|that|this)\b", re.IGNORECASE)
-_MOST = 3
-"""Deeds of one line."""
+_PAIR = 2
 
 
-def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str, ...]:
+def one_behind_another(text: str, scene: Scene) -> tuple[str, ...]:
     """The sentences of a line that says several deeds of one figure, each as it is carried out; none for other lines.
 
     Each is legal after those before it, and of the same turn: nobody has two by saying *and*.
     """
-    for head, rest in _parts(text, scene) if most > 1 else ():
-        with contextlib.suppress(Refused):
-            first = understood(head, scene, bare=True)
-            later, behind = _after(first, rest, scene)
-            if later is None:
-                # ``kneel and hit his leg``: the first alone takes a turn, with the other it is part of one.
-                if not _strikes(first, scene):
-                    bare = behind.partition(":")[2].strip() or behind
-                    return (understood(f"{first} then {bare}", scene, bare=True),)
-                continue
-            further = one_behind_another(behind, later, most - 1)
-            with contextlib.suppress(Refused):
-                return (first, *(further or (understood(behind, later, bare=True),)))
-    told = several(text, scene) if most > 1 else ()
+    told = several(text, scene)
     return told if told and _after(told[0], told[1], scene)[0] is not None else ()
-
-
-def _parts(text: str, scene: Scene) -> Iterator[tuple[str, str]]:
-    """A line before and behind each word that may join two deeds, as it was typed and as a form of speech has it."""
-    yield from parted(text, scene.rules, scene.names)
-    for said in sentences_of(text, scene.rules):
-        if " then " in said:
-            yield from parted(said, scene.rules, scene.names)
 
 
 def barred(text: str, scene: Scene, fault: Refused) -> Refused:
@@ -63,7 +39,8 @@ def barred(text: str, scene: Scene, fault: Refused) -> Refused:
     for a line of one deed.
     """
     whole = fault
-    for head, rest in parted(text, scene.rules, scene.names) if grade(fault) < len(LOW) else ():
+    deeds = deeds_of(text, scene) if grade(fault) < len(LOW) else ()
+    for head, rest in pairwise(deeds[:_PAIR]):
         try:
             first = understood(head, scene, bare=True)
         except Refused as fault:

@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import Struct
 
 from grammar.budget import spend
-from grammar.meaning.runs import MOST_SIDES
 from grammar.names import group, match
 from grammar.scene.scene import Scene, of_kind
 from grammar.speech.lists import Lists, lists_of
@@ -21,6 +20,8 @@ _TOKEN = re.compile(r"[+-]\s?\d+(?![\w.])|[\w'-]*\w|[,:;.!?]")
 _WHY = ("for", "because", "from", "of", "due", "at")
 """What may stand between a bonus and its reason."""
 _SILENT = ("and", "on", "in", "same")
+MOST_SIDES = 2
+"""How many places of one name, right and left, are asked between."""
 LONGEST = 5
 """Words of the longest name that is looked for."""
 _SIDES = ("left", "right")

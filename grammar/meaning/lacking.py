@@ -1,42 +1,43 @@
-"""Lines that speak of what a fight has not: a map to go away on, parts of the body that may be aimed at."""
+"""Lines that speak of a map to go away on, in a fight that has none."""
 
-import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from grammar.meaning.aiming import unaimed
-from grammar.meaning.meanings import LOW, Faults, grade, legal
-from grammar.names import Words
-from grammar.parse.sentence import bare, draft
+from grammar.meaning.faults import LOW, grade
+from grammar.meaning.taken import said_by_forms
+from grammar.parse.sentence import bare
 from grammar.scene.paths import toward
-from grammar.scene.scene import Scene, all_readings, figures_of, led, quoted
-from grammar.speech.readings import Reading
+from grammar.scene.scene import Scene, figures_of, led
 from grammar.texts import refuse
+from grammar.understanding.decide import deeds_of, worded
 from grammar.wording import core, of_system
 from rules.core.names import fold
 from rules.core.report import Refused
 
 _AWAY = re.compile(r"move away(?P<rest> from .+)?", re.IGNORECASE)
-_SOMEWHERE = re.compile(r"(?P<verb>move|step)(?: to)?(?: (?P<n>\d+))?(?: (?P<way>.+?))?(?: (?P<m>\d+))?", re.IGNORECASE)
+_SOMEWHERE = re.compile(r"(?P<verb>move|step)(?: (?P<n>\d+))?(?: (?P<way>.+?))?(?: (?P<m>\d+))?", re.IGNORECASE)
 """``move 4 north``, ``step left``, ``move to Orc 2``"""
 _VERSUS = re.compile(r"^vs ", re.IGNORECASE)
 _BACK = re.compile(r"^(?:back|backwards?|away)(?: |$)(?=from |to |$)")
 
 
-def unmapped(text: str, scene: Scene, faults: Faults) -> str:
+def unmapped(text: str, scene: Scene) -> str:
     """The sentence of a line that says where one goes, in a fight without a map, and that as its note; else empty.
 
     Whoever goes away does what the system has for that. Raises Refused for whoever would go to somebody: nobody knows
     how far.
     """
-    # No word is exchanged in a sentence that only the rules refused.
-    every = [one for one in all_readings(text, scene) if not (one.other and faults.understood)]
+    if all(figure.pos is not None for figure in scene.enc.figures.values()):
+        return ""
+    # Who goes somewhere and strikes then is not asked how far.
+    words = worded(text, scene) if len(deeds_of(text, scene)) == 1 else ()
+    every = (text, *said_by_forms(text, scene), *words)
     return _off_map(every, scene) or _somewhere(every, scene)
 
 
-def _off_map(every: list[Reading], scene: Scene) -> str:
-    for reading in every:
-        lead, said, who = led(reading.text, scene)
+def _off_map(every: Sequence[str], scene: Scene) -> str:
+    for line in every:
+        lead, said, who = led(line, scene)
         found = _AWAY.fullmatch(bare(said).strip())
         if found is None or who is None or scene.enc.figures[who].pos is not None:
             continue
@@ -53,11 +54,11 @@ def _gone(lead: str, rest: str, scene: Scene) -> str:
     return f"{found} -- {rest}" if found and rest else found
 
 
-def _somewhere(every: list[Reading], scene: Scene) -> str:
+def _somewhere(every: Sequence[str], scene: Scene) -> str:
     """Where nobody stands on a map: so far as was said, and whither as the note."""
     lists = core().lists
-    for reading in every:
-        lead, said, who = led(reading.text, scene)
+    for line in every:
+        lead, said, who = led(line, scene)
         found = _SOMEWHERE.fullmatch(bare(said).strip())
         if found is None or not found["way"] or who is None or scene.enc.figures[who].pos is not None:
             continue
@@ -109,35 +110,3 @@ def _bar(sentence: str, scene: Scene, sure: bool) -> None:
     else:
         if not sure:
             raise refuse("unmapped.behind") if "behind" in sentence else refuse("unmapped", offers=(sentence,))
-
-
-def bodiless(scene: Scene, faults: Faults) -> str:
-    """The sentence without a part of the body, its note, where none can be aimed at; empty where there is none."""
-    body = core().lists["body"]
-    places = [word for every in scene.names.places.values() for place in every for word in fold(place.name).split()]
-    if any(word in body for word in places):
-        return ""
-    for row in faults.rows:
-        if row.fault.code != "unknown_name" or "--" in row.text:
-            continue
-        for one, part in _parts(row.text, scene):
-            words_ = fold(part).split()
-            if words_[-1] in body and all(word in (*body, *core().lists["arms"]) for word in words_):
-                with contextlib.suppress(Refused):
-                    found = legal(Reading(one, tuple(range(1, len(one) + 1))), scene, Faults())
-                    if found:
-                        return f"{found} -- {part}"
-    return ""
-
-
-def _parts(text: str, scene: Scene) -> Iterator[tuple[str, str]]:
-    """The sentence without the place that it names, and that; the name of its owner may stand before it."""
-    at = draft(text, scene.rules.id, scene.names).at
-    if not isinstance(at, Words):
-        return
-    for one in unaimed(text, scene):
-        yield one, at
-        owner, _, part = at.rpartition(" ")
-        named = figures_of(owner, (), scene, exact=True) if owner else ()
-        if named:
-            yield f"{one} vs {quoted(named[0], scene)}", part

@@ -1,13 +1,12 @@
 """What is nearly what was typed, and can be carried out."""
 
-import contextlib
-
 from grammar.meaning.aiming import unaimed
-from grammar.meaning.meanings import Faults, legal
+from grammar.meaning.faults import Faults
+from grammar.meaning.taken import would_do
 from grammar.names import Words
 from grammar.parse.errors import nearly_typed
 from grammar.parse.sentence import draft
-from grammar.scene.scene import Scene, all_readings, struck_friend
+from grammar.scene.scene import Scene, struck_friend
 from rules.core.report import Refused
 
 MOST_WORDS = 25
@@ -25,7 +24,7 @@ def corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
     """The sentence with a word at fault written as the nearest that makes it legal; of a long line none is tried."""
     found = []
     for row in faults.rows if text.count(" ") < MOST_WORDS else ():
-        for one in nearly_typed(text, row.fault):
+        for one in nearly_typed(text, row.fault) if row.typed else ():
             done = would_do(one, scene)
             if done:
                 found.append(done)
@@ -52,21 +51,3 @@ def one_each(said: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
 def friend_struck(said: str, scene: Scene) -> str:
     """Who of the striker's own side a sentence strikes at; empty: nobody."""
     return struck_friend(scene.order(said), scene)
-
-
-def strikes(text: str, scene: Scene) -> bool:
-    """Whether a sentence is a blow that may be answered."""
-    with contextlib.suppress(Refused):
-        return bool(scene.rules.verbs[scene.order(text).verb].defences)
-    return False
-
-
-def would_do(text: str, scene: Scene) -> str:
-    """The legal sentence that a text is or means, empty where it is none."""
-    faults = Faults()
-    with contextlib.suppress(Refused):
-        for reading in all_readings(text, scene):
-            found = legal(reading, scene, faults)
-            if found is not None:
-                return found
-    return ""

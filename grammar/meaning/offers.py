@@ -5,23 +5,23 @@ import re
 from collections.abc import Iterator
 
 from grammar.meaning.addressed import addressed
-from grammar.meaning.aiming import only_one
 from grammar.meaning.asking import is_question
-from grammar.meaning.lacking import bodiless, unmapped
-from grammar.meaning.meanings import LOW, MOST_OFFERS, Faults, grade, legal
-from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each, strikes, would_do
+from grammar.meaning.beside import beside, speaks
+from grammar.meaning.faults import LOW, MOST_OFFERS, Faults, grade
+from grammar.meaning.lacking import unmapped
+from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each
 from grammar.meaning.options import ways
 from grammar.meaning.remedies import remedied, remedies_of, told_in
 from grammar.meaning.repeated import last_deed, otherwise, repeated
 from grammar.meaning.shown import as_shown, named_in
+from grammar.meaning.taken import said_by_forms, said_of, taken, without_colour, would_do
 from grammar.meaning.unasked import nobody_asked, unasked
-from grammar.names import Words, group, match, normalise
+from grammar.names import Words, normalise
 from grammar.parse.errors import each_named
 from grammar.parse.sentence import draft
-from grammar.scene.paths import hexes, toward
 from grammar.scene.scene import (
     Scene,
-    all_readings,
+    after_verb,
     armed,
     arms,
     edited,
@@ -32,15 +32,16 @@ from grammar.scene.scene import (
     who_acts,
 )
 from grammar.speech.forms import sentences_of
-from grammar.speech.readings import Reading, again, respelled
-from grammar.table.talk import CLOCK
+from grammar.speech.owners import named_first
+from grammar.speech.readings import again, respelled
+from grammar.table.talk import CLOCK, is_table_talk
 from grammar.texts import refuse
-from grammar.understanding.candidates import score
-from grammar.understanding.decide import Thought, read, thought, uncoloured
+from grammar.understanding.agrees import without_note
+from grammar.understanding.decide import deeds_of, thought, worded
 from grammar.understanding.lattice import tokens
+from grammar.understanding.score import score
 from grammar.wording import core, picks
 from rules.core.command import Command
-from rules.core.hexes import Hex, distance
 from rules.core.names import fold
 from rules.core.report import Refused
 
@@ -83,33 +84,73 @@ def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
         return _again(scene, *once_more)
     nobody_asked(text, scene)
     _nothing_said_of(text, scene)
-    faults = Faults()
-    for reading in all_readings(text, scene):
-        if (reading.other and faults.understood) or not reading.text.strip():
-            continue  # ``ok`` is all silence, yet something was typed.
-        found = legal(reading, scene, faults)
-        if found is not None:
-            return found
-    if faults.understood and (found := only_one(faults, scene)):
+    found = _read(text, fault, scene)
+    exact = grade(fault) == len(LOW) and scene.reads(text)
+    gone = unmapped(text, scene) if not exact and (not found or _steps(found, scene)) else ""
+    if gone and (not found or scene.order(without_note(gone)) == scene.order(without_note(found))):
+        return gone
+    if found:
         return found
-    if found := unmapped(text, scene, faults):
-        return found
-    if not faults.understood and (found := bodiless(scene, faults) or _read(text, scene)):
-        return found
+    _spare(text, scene)
+    faults = tried(text, scene)
     if bare and faults.rows:
         raise faults.best(text)[0]
     raise _nearest_fault(text, scene, faults) if faults.rows else fault
 
 
-def _read(text: str, scene: Scene) -> str:
-    """What a line that asks nothing is taken for by its words alone, or without what only colours it."""
+def _read(text: str, fault: Refused, scene: Scene) -> str:
+    """What a line is taken for that asks nothing; of a sentence that the rules refuse, nothing that says another."""
     if is_question(text, scene):
         return ""
-    if found := read(text, scene):
-        return found
-    rest = uncoloured(text, scene)
-    found = would_do(rest, scene) if rest else ""
-    return f"{found} -- {led(normalise(text), scene)[1].strip(' .!')}" if found else ""
+    typed = scene.read(text) if grade(fault) == len(LOW) else None
+    found = said_of(text, scene) or taken(text, scene) or without_colour(text, scene)
+    return found if not found or typed is None or _says(found, typed.order, scene) else ""
+
+
+def _says(sentence: str, typed: Command, scene: Scene) -> bool:
+    """Whether a sentence says all that a command does but the thing it is done with: *sword* may be the huge one."""
+    order = scene.order(sentence)
+    alike = order.verb == typed.verb and order.guard == typed.guard and {*typed.options} <= {*order.options}
+    return alike and (not typed.targets or order.targets == typed.targets)
+
+
+def _steps(sentence: str, scene: Scene) -> bool:
+    """Whether a sentence with a note is a mere step, of which the note may better say but whither."""
+    return "--" in sentence and scene.order(sentence).verb in core().lists["means"]
+
+
+def _spare(text: str, scene: Scene) -> None:
+    """Raise Refused (``own_side``) for a line that comes to a blow at a friend before all."""
+    heard = thought(text, scene)
+    best = heard.every[0].cost if heard.every else float("inf")
+    for one in heard.refused[:1] if not heard.refused or not heard.refused[0].slips else ():
+        friend = friend_struck(one.text, scene) if one.cost < best and scene.allows(one.text) else ""
+        if friend:
+            raise refuse("own_side", whom=friend, offers=(one.text,))
+
+
+def tried(text: str, scene: Scene) -> Faults:
+    """Why each sentence that a line may be is refused: itself, what a form has for it, what its words come to."""
+    faults = Faults()
+    faults.allows(normalise(text), scene, typed=True)
+    bare = " ".join(word for word in normalise(text).split() if fold(word) not in core().lists["articles"])
+    if bare != normalise(text):
+        faults.allows(bare, scene)
+    for said in said_by_forms(text, scene):
+        faults.allows(said, scene)
+    heard = thought(text, scene)
+    best = heard.every[0].cost if heard.every else float("inf")
+    if text.lstrip().startswith("/") or len(deeds_of(text, scene)) > 1:
+        # Which of several deeds is barred is told by whoever tells them apart; a command is typed exactly.
+        return faults
+    for one in heard.refused if ":" not in text else tuple(o for o in heard.refused if not o.slips):
+        if one.cost + score().offered["barred"] < best:
+            faults.allows(one.text, scene, slips=one.slips)
+    if not faults.understood:
+        for line in (text, *named_first(normalise(text), scene.names)):
+            for said in worded(line, scene):
+                faults.allows(said, scene)
+    return faults
 
 
 def _nothing_said_of(text: str, scene: Scene) -> None:
@@ -171,13 +212,9 @@ def _led_by(who: str, text: str, scene: Scene) -> str:
 
 def _allowed(text: str, scene: Scene) -> str:
     """A sentence that can be carried out; raises Refused with what would do instead."""
-    try:
-        scene.rehearsed(text)
-    except Refused as fault:
-        faults = Faults()
-        faults.keep(1, Reading(text, ()), fault, text)
-        fault.column = None
-        raise _nearest_fault(text, scene, faults) from fault
+    faults = Faults()
+    if not faults.allows(text, scene):
+        raise _nearest_fault(text, scene, faults)
     return text
 
 
@@ -200,7 +237,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     elif not offers and best.code in LOW:
         told, way = (
             unasked(text, scene) or _unpicked(text, scene),
-            () if best.code == "ambiguous" else _beside(text, scene),
+            () if best.code == "ambiguous" else beside(text, scene),
         )
         if told is not None and told.code == "nothing_asked" and not _outright(text, scene):
             # What answers nothing is no deed in other words.
@@ -208,27 +245,43 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         if (nobody := _nobody(text, scene)) is not None:
             return nobody
         heard = thought(text, scene)
-        barred = _barred(heard, scene)
-        if barred is not None:
-            return barred
         best = told if told is not None else refuse("syntax.hex") if way else best
         offers = (
             best.offers
             or tuple(one for one in each_named(said, best) if scene.allows(one))
             or way
             or corrected(text, faults, scene)
-            or heard.offers
+            or (() if text.lstrip().startswith("/") else heard.offers)
             or _begun(text, faults, scene)
             or anywhere(faults, scene)
             or as_shown(said, named_in(text, scene), scene)
         )
     elif not offers:
-        offers = one_each(said, best, scene) or remedies_of(said, best, scene) or _beside(text, scene)
+        offers = (
+            _otherwise_armed(said, scene)
+            or one_each(said, best, scene)
+            or remedies_of(said, best, scene)
+            or beside(text, scene)
+        )
         offers = offers or remedied(said, faults, scene) or _outright(text, scene)
-        offers = offers or as_shown(said, named_in(text, scene), scene)
+        offers = offers or as_shown(said, named_in(text, scene), scene) or thought(text, scene).offers
     # Nothing that was not spoken of is offered: no plain blow for a deed that nobody could read.
-    best.offers = tuple(dict.fromkeys((*faults.instead, *offers)))[:MOST_OFFERS]
+    best.offers = tuple(dict.fromkeys(offers))[:MOST_OFFERS]
     return best
+
+
+def _otherwise_armed(said: str, scene: Scene) -> tuple[str, ...]:
+    """A blow with whatever else is at hand, where it was not said with what, and what comes first is barred."""
+    typed, order = draft(said, scene.rules.id, scene.names), scene.order(said)
+    if typed.what is not None or typed.options or not order.targets or not scene.rules.verbs[order.verb].defences:
+        return ()
+    at = after_verb(typed, said)
+    every = (
+        edited(said, [(at, at, f" {armed(arm, scene)} ")])
+        for verb, arm in arms(order, scene)
+        if verb == order.verb and arm
+    )
+    return tuple(one for one in every if scene.allows(one))[:1]
 
 
 def _nobody(text: str, scene: Scene) -> Refused | None:
@@ -267,6 +320,9 @@ def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:
         return None
     slips = zip(_SPACED.findall(typed), _SPACED.findall(mended), strict=True)
     wrong, right = next((one, other) for one, other in slips if one != other)
+    column = typed.find(wrong) + 1
+    if is_table_talk(mended):
+        return refuse("syntax.slip", typed=wrong, near=right, column=column, hints=(right,))
     try:
         offers = (understood(mended, scene, bare=True),)
     except Refused as other:
@@ -276,82 +332,23 @@ def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:
     if fold(right) in fold(fault.message):
         fault.offers = offers
         return fault
-    return refuse("syntax.slip", typed=wrong, near=right, column=typed.find(wrong) + 1, offers=offers)
-
-
-def _barred(heard: Thought, scene: Scene) -> Refused | None:
-    """Why the rules refuse what all the words of a line come to, with what keeps most of it first."""
-    if heard.barred is None or (heard.every and heard.every[0].cost <= heard.barred.cost + score().offered["barred"]):
-        return None
-    fault = refuse("nothing_asked")
-    try:
-        scene.rehearsed(heard.barred.text)
-    except Refused as other:
-        fault = other
-    if grade(fault) < len(LOW):
-        return None
-    try:
-        return refuse("read_whole", said=(said := meant(heard.barred.text, scene, fault)), offers=(said,))
-    except Refused as other:
-        words_ = set(heard.barred.text.split())
-        offers = dict.fromkeys((*other.offers, *heard.offers))
-        # What has to be done first keeps the deed as it was said.
-        other.offers = tuple(
-            sorted(offers, key=lambda one: (strikes(one, scene), -len(words_ & set(one.split())), len(one.split())))
-        )
-        return other if other.offers and grade(other) == len(LOW) else None
+    return refuse("syntax.slip", typed=wrong, near=right, column=column, offers=offers)
 
 
 def _unpicked(text: str, scene: Scene) -> Refused | None:
     """The refusal of picks of a hit that nobody waits for."""
-    for reading in all_readings(text, scene):
-        answer = (reading.text.partition(":")[2].strip() or reading.text).casefold().rstrip(" .!?")
-        if all(part.strip() in picks(scene.rules) for part in answer.split(",")):
-            instead = examples(scene, _speaks(reading.text, scene), beside=answer.replace(",", ""))
-            return refuse("nothing_asked.pick", offers=instead)
-    return None
-
-
-def _away_from(text: str, who: str | None, scene: Scene) -> str:
-    """The sentence with the nearest foe behind an ``away`` that tells nobody."""
-    figures = scene.enc.figures
-    here = figures[who].pos if who is not None else None
-    foes = {foe: figures[foe].pos for foe in foes_of(Command("move"), who, scene)}
-    far = {foe: distance(here, at) for foe, at in foes.items() if here is not None and at is not None}
-    return f"{text} from {min(far, key=far.__getitem__)}" if far and fold(text).endswith(" away") else text
-
-
-def _nearest_named(typed: str, here: Hex, scene: Scene) -> Hex | None:
-    """Where the one of that name stands, of several the nearest."""
-    things = scene.names.called
-    named = [thing.id for thing in match(typed, things)] or group(typed, scene.names.figures)
-    found = [at for name in named if (at := scene.enc.figures[name].pos) is not None]
-    return min(found, key=lambda at: distance(here, at), default=None)
-
-
-def _beside(text: str, scene: Scene) -> tuple[str, ...]:
-    """The sentence with the nearest hex beside, behind or away from a figure, for who may walk to hexes only."""
-    taken = {figure.pos for figure in scene.enc.figures.values()}
-    for reading in all_readings(text, scene):
-        who = _speaks(reading.text, scene) or who_acts(Command("move"), scene)
-        here = scene.enc.figures[who].pos if who is not None else None
-        typed = _away_from(reading.text, who, scene)
-        goal = toward(typed)
-        there = _nearest_named(goal.name, here, scene) if goal is not None and here is not None else None
-        if goal is None or here is None or there is None:
-            continue
-        for q, r in (at for at in hexes(goal, here, there) if at not in taken):
-            if done := would_do(typed.replace(goal.said, f"to {q},{r}", 1), scene):
-                return (done,)
-    return ()
+    answer = (text.partition(":")[2].strip() or text).casefold().strip(" /.!?")
+    if not all(part.strip() in picks(scene.rules) for part in answer.split(",")):
+        return None
+    instead = examples(scene, speaks(text, scene), with_=answer.replace(",", ""))
+    return refuse("nothing_asked.pick", offers=instead)
 
 
 def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
     """What stands before a further deed or a word that does not fit, where it can be said, or what comes before it."""
-    for reading in all_readings(text, scene):
-        head, further, _ = reading.text.partition(" then ")
-        # A form writes a further deed behind what has none, ever again.
-        if further and len(head) < len(text) and (done := would_do(head, scene)):
+    for said in said_by_forms(text, scene):
+        head, further, _ = said.partition(" then ")
+        if further and (done := would_do(head, scene)):
             return (done,)
     for row in faults.rows:
         # One word alone says next to nothing of what was typed.
@@ -370,17 +367,10 @@ def _said_first(text: str, scene: Scene) -> tuple[str, ...]:
         return fault.offers if grade(fault) == len(LOW) else ()
 
 
-def _speaks(text: str, scene: Scene) -> str | None:
-    """The figure that is named before a sentence, where it is one that the speaker plays."""
-    lead, colon, _ = text.partition(":")
-    found = figures_of(lead.strip(), (), scene, exact=True) if colon else ()
-    return next((name for name in found if scene.speaker.plays(scene.enc, name)), None)
-
-
-def examples(scene: Scene, name: str | None = None, named: tuple[str, ...] = (), beside: str = "") -> tuple[str, ...]:
+def examples(scene: Scene, name: str | None = None, named: tuple[str, ...] = (), with_: str = "") -> tuple[str, ...]:
     """A sentence that the speaker might say now, for the figure ``name``; none where nothing comes to mind.
 
-    It is about one of those ``named``, where they are foes, else about whoever was fought last; ``beside`` stands among
+    It is about one of those ``named``, where they are foes, else about whoever was fought last; ``with_`` stands among
     the options of an attack.
     """
     draft_ = Command("attack", who=name)
@@ -392,7 +382,7 @@ def examples(scene: Scene, name: str | None = None, named: tuple[str, ...] = (),
     about = tuple(one for one in named if one in foes)
     for foe in tuple(dict.fromkeys((*about, *scene.talk.foes, *foes)))[:MOST_OFFERS]:
         for verb, arm in arms(draft_, scene):
-            text = " ".join(f"{lead}{verb} {armed(arm, scene)} {beside} vs {quoted(foe, scene)}".split())
+            text = " ".join(f"{lead}{verb} {armed(arm, scene)} {with_} vs {quoted(foe, scene)}".split())
             with contextlib.suppress(Refused):
                 scene.rehearsed(text)
                 return (text,)

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from itertools import product
 
 from grammar.meaning.aiming import aimed, foe_of, unaimed
-from grammar.meaning.meanings import LOW, Faults, grade
-from grammar.meaning.nearly import would_do
-from grammar.meaning.runs import MOST_WORDS
+from grammar.meaning.faults import LOW, Faults, grade
+from grammar.meaning.taken import would_do
 from grammar.parse.sentence import draft
 from grammar.scene.later import after
 from grammar.scene.scene import Scene, near, quoted, unhurried
-from grammar.wording import additions, announces, approaches, core, remedies, sacrifices
+from grammar.wording import additions, approaches, core, of_system, remedies, sacrifices
 from rules.core.oracle import Unpinned
 from rules.core.report import Refused
 
@@ -20,6 +19,7 @@ _BARE = re.compile(r"\s+(?:at\s+)?[+-]\s?\d+(?!\s*for\b)")
 _SAID = re.compile(r"`([^`]+)`")
 _COUNTED = "counted"
 """What systems call a number that counts already, though it is typed."""
+_MOST_THINGS = 8
 _MOST_OTHERS = 3
 """Further meanings of a line that is barred, of which it is looked for what would help."""
 
@@ -33,13 +33,13 @@ def remedies_of(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     deed = text[text.find(":") + 1 if lead else 0 :].strip()
     if unhurried(scene).allows(text):
         # It only has to wait for its turn; till then it may be announced.
-        said = (lead + form.format(deed=deed) for form in announces(scene.rules))
+        said = (f"{lead}{head} {deed}" for head in of_system(scene.rules.package).heads)
         return tuple(one for one in said if scene.allows(one))
     nearer = _nearer(_unwalked(text, scene), order.who, fault, scene)
     if nearer is not None:
         return (nearer,)
     things = scene.names.things.get(order.who, ())
-    few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
+    few = [t for t in things if t.id == order.what] if order.what else things[:_MOST_THINGS]
     found: list[str] = [one for form in additions(scene.rules) if scene.allows(one := f"{text} {form}")]
     found += [one for one in aimed(text, scene) if scene.allows(one)]
     found += [one for one in (_BARE.sub("", text),) if fault.code == _COUNTED and scene.allows(one)]

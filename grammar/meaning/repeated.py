@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from grammar.meaning.faults import MOST_OFFERS
 from grammar.meaning.heard import Heard, hear
-from grammar.meaning.meanings import MOST_OFFERS
 from grammar.names import Words
 from grammar.parse.sentence import bare, draft
-from grammar.scene.scene import Scene, after_verb, all_readings, armed, edited, figures_of, quoted
+from grammar.scene.scene import Scene, after_verb, armed, edited, figures_of, quoted
 from grammar.texts import refuse
 from grammar.wording import core
 from rules.core.command import Command
@@ -106,13 +106,11 @@ def _changes(said: str, last: Command, scene: Scene) -> Heard | None:
     words = said.split()
     while words and words[0] in however[: -len(_PLAIN)]:
         words = words[1:]
-    for reading in all_readings(" ".join(words), scene):
-        # Another's thing is heard too, so that who has none such is told so.
-        heard = hear(reading.text, None, scene)
-        heard = replace(heard, strange=tuple(one for one in heard.strange if one not in however))
-        few = max(map(len, (heard.figures, heard.places, heard.things))) <= 1
-        same = set(heard.verbs) <= {spoken(last.verb)}
-        beside = heard.strange or heard.bonuses or heard.answers or heard.grips
-        if few and same and not beside and (heard.figures or heard.size > len(heard.verbs)):
-            return heard
-    return None
+    # Another's thing is heard too, so that who has none such is told so.
+    heard = hear(" ".join(words), None, scene)
+    heard = replace(heard, strange=tuple(one for one in heard.strange if one not in however))
+    few = max(map(len, (heard.figures, heard.places, heard.things))) <= 1
+    same = set(heard.verbs) <= {spoken(last.verb)}
+    beside = heard.strange or heard.bonuses or heard.answers or heard.grips
+    says = heard.figures or heard.size > len(heard.verbs)
+    return heard if few and same and not beside and says else None

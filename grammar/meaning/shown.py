@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from grammar.meaning.meanings import Faults, legal
+from grammar.meaning.taken import would_do
 from grammar.names import Words, match
 from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, armed, arms, edited, foes_of, led, quoted
-from grammar.speech.readings import Reading
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.orders.help import helps
@@ -40,17 +39,10 @@ def as_shown(text: str, named: tuple[str, ...], scene: Scene) -> tuple[str, ...]
     tried = [one for form in shown.forms for one in _here(form, said, actor, named, scene)]
     found: list[str] = []
     for one in sorted(tried, key=lambda one: len(one.split()))[:MOST_TRIED]:
-        done = next(filter(None, (_legal(f"{lead}{one}", scene) for lead in leads)), None)
+        done = next(filter(None, (would_do(f"{lead}{one}", scene) for lead in leads)), None)
         if done and done not in found:
             found.append(done)
     return tuple(found[:MOST_SHOWN])
-
-
-def _legal(text: str, scene: Scene) -> str | None:
-    try:
-        return legal(Reading(text, tuple(range(1, len(text) + 1))), scene, Faults())
-    except Refused:
-        return None
 
 
 def _here(form: str, said: str, actor: str | None, named: tuple[str, ...], scene: Scene) -> Iterator[str]:

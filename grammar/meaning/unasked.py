@@ -7,7 +7,8 @@ from grammar.meaning.answer_words import HELD, MET
 from grammar.meaning.heard import hear
 from grammar.meaning.open_defences import STEP, named_defences, phrases
 from grammar.parse.build import sentences
-from grammar.scene.scene import Scene, all_readings, quoted, who_acts
+from grammar.scene.scene import Scene, quoted, who_acts
+from grammar.speech.lists import stems
 from grammar.texts import refuse
 from grammar.wording import core, of_system
 from rules.core.command import Command
@@ -29,11 +30,10 @@ def unasked(text: str, scene: Scene) -> Refused | None:
     said = words(parser)
     defences = {said[name] for name in leading(parser, "defence") if name in said}
     defences = (defences | set(core().defences)) - set(first_words(parser))
-    for reading in all_readings(text, scene):
-        who, _, told = reading.text.partition(":")
-        answer = (told.strip() or reading.text).casefold().rstrip(" .!?")
-        if answer in core().defences or answer.partition(" ")[0] in defences:
-            return _told(answer, scene, who if told else "")
+    who, _, told = _told_of(text, scene).partition(":")
+    answer = (told.strip() or text).casefold().strip(" /.!?")
+    if answer in core().defences or answer.partition(" ")[0] in defences:
+        return _told(answer, scene, who if told else "")
     line = " ".join(word for word in _WORD.findall(fold(text)) if word not in core().skip)
     kind = next((kind for kind in _KINDS if phrases(kind).match(line)), "")
     rest = phrases(kind).sub(" ", line).split() if kind else ()
@@ -48,6 +48,15 @@ def unasked(text: str, scene: Scene) -> Refused | None:
     kinds = (*_MOVES, *(HELD if held else ()), *(kind for kind in _KINDS if kind != STEP))
     kind = next((kind for kind in kinds if phrases(kind).search(typed) or phrases(kind).search(line)), "")
     return _told(kind, scene) if kind else None
+
+
+def _told_of(text: str, scene: Scene) -> str:
+    """A line that tells how a figure defends itself as an answer of that figure: ``Grak dodges`` as *Grak: dodge*."""
+    name = next((one for one in scene.names.figures if fold(text).startswith(f"{fold(one)} ")), "")
+    words = fold(text).removeprefix(fold(name)).split() if name else []
+    known = {word for verb in scene.rules.verbs.values() for word in verb.defences}
+    stem = next((one for word in words[:1] for one in stems(word, core().endings) if one in known), "")
+    return f"{name}: {' '.join((stem, *words[1:]))}" if stem else text
 
 
 def nobody_asked(text: str, scene: Scene) -> None:

@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec import Struct
@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from grammar.budget import REHEARSAL, judged, legal, spend
 from grammar.dice.in_sentence import labels_of
 from grammar.lalr.expect import keywords
-from grammar.names import MOST_WORDS, Names, Words, group, match, normalise, unknown
+from grammar.names import MOST_WORDS, Names, Words, group, match, unknown
 from grammar.parse.build import sentences
 from grammar.parse.sentence import draft
 from grammar.scene.paths import closer
 from grammar.scene.resolve import Speaker, actor_of, equals, resolve, respelt
-from grammar.speech.readings import Reading, readings
 from grammar.texts import refuse
 from grammar.wording import core, joint, pronoun
 from rules.core.command import Command
@@ -35,10 +34,6 @@ _APPOSED = re.compile(r"(\S.*?\S)\s*[,!.-]+\s+([^,!]+?)[.!?\s]*", re.IGNORECASE)
 _MEANT = re.compile(r"^(?:i mean )?(?:the |that )?(?=\w)|(?:['’]s)?,? i mean(?:t)?$", re.IGNORECASE)
 """What stands about a name that is said behind."""
 _WORD = re.compile(r"[^\W_]+")
-_EACH = re.compile(
-    r"\b(?:both|each|every|everyone|everybody|all(?= of| the(?! \w+th\b)| them| th[eo]se| three| \w+s\b))\b",
-    re.IGNORECASE,
-)
 _PAIR = 2
 _ARM = re.compile(r'(\w+)(?: "([^"]+)")?')
 
@@ -142,19 +137,6 @@ def rehearse(enc: Encounter, order: Command, rules: System) -> None:
         play(enc, order, rules, oracle)
 
 
-def all_readings(text: str, scene: Scene) -> Iterator[Reading]:
-    """The line as typed, then in the grammar's words; one that names behind it who is meant is read so alone."""
-    line = normalise(text)
-    named = apposed(line, scene)
-    if named:
-        columns = (1,) * len(named)
-        yield Reading(named, columns)
-        yield from (replace(one, columns=(1,) * len(one.text)) for one in readings(named, scene.rules, scene.names))
-        return
-    yield Reading(line, tuple(range(1, len(line) + 1)))
-    yield from readings(text, scene.rules, scene.names)
-
-
 def apposed(line: str, scene: Scene) -> str:
     """A line with the name that stands behind it where it is meant: ``hit him, Orc 2``; empty for any other line.
 
@@ -246,27 +228,6 @@ def foes_of(said: Command, who: str | None, scene: Scene) -> tuple[str, ...]:
 
 def _out(name: str, scene: Scene) -> bool:
     return scene.rules.show.fallen(scene.enc, scene.enc.figures[name])
-
-
-def for_one(said: Command, text: str, scene: Scene) -> str:
-    """Several deeds at whoever was fought last, with that name in them: ``kick him and punch him``."""
-    typed = [target for deed in (said, *said.then) for target in deed.targets]
-    him = [target for target in typed if isinstance(target, Words) and pronoun(target)]
-    if not said.then or not him or len(him) < len(typed) or len(scene.talk.foes) != 1:
-        return text
-    return edited(text, [(one.column - 1, one.end - 1, quoted(scene.talk.foes[0], scene)) for one in him])
-
-
-def for_both(said: Command, scene: Scene) -> Scene:
-    """The fight as a blow is said whose foe is named with the next one: ``kick and punch Grak``."""
-    blows = [
-        d for d in (said, *said.then) if (verb := scene.rules.verbs.get(d.verb)) and verb.targets and verb.defences
-    ]
-    behind = next((typed for deed in blows[1:] for typed in deed.targets), None)
-    if said.targets or blows[:1] != [said] or not isinstance(behind, Words):
-        return scene
-    foes = figures_of(behind, (), scene) or scene.talk.foes
-    return replace(scene, talk=replace(scene.talk, foes=foes))
 
 
 def figures_of(
@@ -362,9 +323,9 @@ def unhurried(scene: Scene) -> Scene:
     return replace(scene, enc=replace(scene.enc, options={**scene.enc.options, "pace": "free"}))
 
 
-def at_each(found: Mapping[str, str], text: str, scene: Scene) -> str:
+def for_each(found: Mapping[str, str], scene: Scene) -> str:
     """One sentence for several who are meant all, from its sentences for each; empty where there is none."""
-    if len(found) < _PAIR or not _EACH.search(text):
+    if len(found) < _PAIR:
         return ""
     (_, first), *others = found.items()
     for further, end in joint(scene.rules, pair=len(found) == _PAIR):
@@ -380,7 +341,7 @@ def strange_thing(said: Command, scene: Scene) -> Refused | None:
     who = who_acts(said, scene)
     if not isinstance(said.what, Words) or who is None:
         return None
-    words_ = said.what.split(" ")
+    words_ = [one for one in said.what.split(" ") if one not in core().lists["articles"]]
     foes = foes_of(said, who, scene)
     for end in range(1, len(words_)):
         for known, left in ((words_[:end], words_[end:]), (words_[end:], words_[:end])):

@@ -8,10 +8,10 @@ from msgspec import Struct
 from grammar.budget import once
 from grammar.scene.scene import Scene, led
 from grammar.speech.scan import LEADING
-from grammar.understanding.candidates import score
 from grammar.understanding.clause import Tells
 from grammar.understanding.clauses import clauses
 from grammar.understanding.lattice import Lattice, tokens
+from grammar.understanding.score import score
 from grammar.understanding.span import Span
 from grammar.wording import core
 from rules.core.command import Command
@@ -120,9 +120,9 @@ def _holds(held: _Held, span: Span, lattice: Lattice) -> bool:
     if span.kind == "wielded" and any(word.endswith(typed[-1]) for word in held.words):
         # A longbow may be called a bow.
         return True
-    if span.kind == "theirs":
+    if span.kind in ("theirs", "wielded") and not held.words.isdisjoint(core().lists["disarming"]):
         # ``knock the axe out of his hands``
-        return not held.words.isdisjoint(core().lists["disarming"])
+        return True
     if span.kind == "figure":
         named = any(held.words.issuperset(tokens(one)) for one in span.meant)
         return named or not held.figures.isdisjoint(span.meant) or " ".join(typed).split("'")[0] in core().pronouns

@@ -24,8 +24,8 @@ class Tells(Enum):
 class Clause(Struct, frozen=True):
     """The spans of one clause, for each stretch of it all that it may be; ``who``: whom it tells of (empty: oneself).
 
-    ``verb``: what is done, where no verb that is known says so; ``led``: whether a deed is its first word; ``then``:
-    whether it is said to come after another.
+    ``verb``: what is done, where no verb that is known says so; ``led``: whether a deed is its first word; ``joint``:
+    what joins it to the clause before it.
     """
 
     spans: Spans
@@ -33,7 +33,12 @@ class Clause(Struct, frozen=True):
     who: str | None = None
     verb: Span | None = None
     led: bool = False
-    then: bool = False
+    joint: str = ""
+
+    @property
+    def then(self) -> bool:
+        """Whether it is said to come after another."""
+        return "then" in self.joint.split()
 
     @property
     def deed(self) -> bool:

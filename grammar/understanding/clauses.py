@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grammar.scene.scene import Scene
 from grammar.speech.scan import LEADING
 from grammar.understanding.clause import Clause, Spans, Tells, is_deed
+from grammar.understanding.elided import Part, only_how, repeated, stepping
 from grammar.understanding.lattice import Lattice
 from grammar.understanding.lexicon import forms_of
 from grammar.understanding.means import (
@@ -28,22 +29,18 @@ from grammar.wording import core, of_system
 
 _LONGEST = 6
 """Words of the longest phrase by which a clause is known."""
+_AND = "and"
 _STATED = 4
 _SOON = 4
 """Stretches within which it is told of somebody."""
 _A = ("a", "an", "another")
 _COUNTED = ("bonus", "number", "times")
+_HOW = frozenset(("place", "thing", "option", "silent", "bonus", "everyday"))
+"""Kinds of what says but how, where or with what a deed is done."""
+_SAYS_HOW = frozenset(("place", "thing", "option", "bonus"))
+_REPLY = frozenset(("reply", "option", "silent", "everyday", "deed"))
 _NAMES = ("option", "place", "answer", *_COUNTED)
 """Kinds of what changes a deed, so that no clause which holds one only colours it."""
-
-
-class _Part(Struct, frozen=True):
-    """What stands between two joints of a line, the joint before it (its kind and its words), and the one behind."""
-
-    kind: str
-    joint: str
-    spans: Spans
-    behind: str = ""
 
 
 def clauses(lattice: Lattice) -> list[Clause]:
@@ -55,8 +52,10 @@ def clauses(lattice: Lattice) -> list[Clause]:
         later = any(one.deed and one.headed for one in found)
         before = found[-1] if found else Clause((), Tells.COLOUR)
         looks = any(_looks(span) for one in found if one.deed for span in one.of("deed")) or _checks(before, lattice)
+        looks = looks or (before.deed and bool(before.of("answer")))
         clause = _Reading(part, lattice, last, own, later, before.tells is Tells.OTHER, looks).clause()
         last = clause.who if clause.who is not None else last
+        clause = only_how(repeated(clause, before, part), before, part, lattice)
         deeds = clause.deed and before.deed
         headed = deeds and clause.headed and before.headed
         first = lattice.words[part.spans[0][0].begin] if part.spans else ""
@@ -65,6 +64,9 @@ def clauses(lattice: Lattice) -> list[Clause]:
         else:
             # What is said before the first deed (``in the leg, stab him``) belongs to it, as does what stands behind.
             more = tuple(by(one) if headed and serving(one) else one for one in clause.spans)
+            if part.joint == _AND and more and all(every[0].kind == "figure" for every in more):
+                # ``I hit Grak and Lia``, not ``I hit Grak, Lia``
+                more = (*more, (Span(more[-1][0].end, more[-1][0].end, "both"),))
             found[-1] = replace(
                 before,
                 spans=(*before.spans, *more),
@@ -72,7 +74,7 @@ def clauses(lattice: Lattice) -> list[Clause]:
                 verb=before.verb or clause.verb,
                 led=before.led or clause.led,
             )
-    return [lightened(nouns(one, lattice), lattice) for one in gathered(found)]
+    return [lightened(nouns(one, lattice), lattice) for one in gathered(stepping(found))]
 
 
 def asked(lattice: Lattice) -> Clause:
@@ -91,7 +93,7 @@ def _checks(clause: Clause, lattice: Lattice) -> bool:
     return last is not None and lattice.words[last.begin] in core().lists["looking"]
 
 
-def _parts(lattice: Lattice) -> Iterator[_Part]:
+def _parts(lattice: Lattice) -> Iterator[Part]:
     """The parts of a line between its joints; whoever speaks begins one."""
     kind, joint, spans = "", "", list[tuple[Span, ...]]()
     for n, every in enumerate(lattice.spans):
@@ -106,7 +108,7 @@ def _parts(lattice: Lattice) -> Iterator[_Part]:
         if cut and not spans and kind in ("reason", "condition"):
             continue
         if (cut or speaks or aim) and spans:
-            yield _Part(kind, joint, tuple(spans), said)
+            yield Part(kind, joint, tuple(spans), said)
             spans = []
         if aim:
             kind, joint = "reason", said
@@ -118,7 +120,7 @@ def _parts(lattice: Lattice) -> Iterator[_Part]:
         else:
             spans.append(every)
     if spans or kind == "condition":
-        yield _Part(kind, joint, tuple(spans))
+        yield Part(kind, joint, tuple(spans))
 
 
 def _kind(lattice: Lattice, n: int) -> str:
@@ -142,7 +144,7 @@ class _Reading(Struct, frozen=True):
     ``later``: a deed stands before it; ``other``: what another does stands right before it; ``looks``: somebody looks
     out before it."""
 
-    part: _Part
+    part: Part
     lattice: Lattice
     last: str | None
     own: bool
@@ -166,8 +168,7 @@ class _Reading(Struct, frozen=True):
             spans = tuple(every for every in spans if every[0].kind != "figure")
         elif tells is Tells.DEED:
             spans = rest
-        then = "then" in self.part.joint.split()
-        return Clause(spans, tells, who, verb, "deed" in first and "silent" not in first, then)
+        return Clause(spans, tells, who, verb, "deed" in first and "silent" not in first, self.part.joint)
 
     def _words(self, spans: Sequence[tuple[Span, ...]]) -> list[str]:
         return [word for every in spans for word in self.lattice.words[every[0].begin : every[0].end]]
@@ -207,30 +208,13 @@ class _Reading(Struct, frozen=True):
         return self.lattice.words[span.end - 1].endswith(tuple(core().lists["owner"]))
 
     def _tells(self, who: str | None, rest: Spans, words: list[str], other: bool) -> Tells:
-        part, lists = self.part, core().lists
         kinds = {one.kind for every in rest for one in every}
-        whole = self._words(part.spans)
-        careless = self._begins(whole, "careless") and not {*whole} & {*lists["careful_of"]}
-        if " ".join(whole) in lists["asides"] or careless:
-            return Tells.COLOUR
-        if part.kind == "condition" and (not kinds or kinds - {"figure", "silent"}):
-            # ``follow after him`` waits for nothing, nor does ``look around if somebody is there``.
-            able = self.later and bool({*whole} & {*lists["if_able"]}) and not kinds & {*_NAMES}
-            return Tells.COLOUR if part.joint == "if" and (self.looks or able) else Tells.CONDITION
-        how = kinds & {"place", "option"} and "deed" not in kinds
-        if part.kind == "reason" and not self._itself(who) and not how:
-            return Tells.COLOUR
-        bare = tuple(every for every in part.spans if not {one.kind for one in every} & {"option", "answer", "times"})
-        stated, bars = self._stated(whole), {*self._words(bare)} & {*core().bars}
-        if self.later:
-            # ``but misses``
-            bars |= {part.joint} & {*core().bars}
-        if stated or other:
-            bars -= {*lists["states"], *(lists["undone"] if other else ())}
+        whole = self._words(self.part.spans)
+        if (passed := self._passed(who, rest, whole, kinds)) is not None:
+            return passed
+        stated, bars = self._stated(whole), self._bars(rest, other)
         if other:
-            # Where another is struck or falls is nothing that changes a deed, nor is how he is.
-            changes = {*_COUNTED, *(() if stated else _NAMES)} - {"place", "number"}
-            return Tells.UNKNOWN if bars or kinds & changes else Tells.OTHER
+            return self._told_of_another(kinds, bars, stated)
         if (stated and "bonus" not in kinds and not bars) or self._lacked(rest):
             return Tells.COLOUR
         if "negation" in kinds:
@@ -240,11 +224,50 @@ class _Reading(Struct, frozen=True):
         if self._coloured(rest, words):
             return Tells.COLOUR
         deeds = [every for every in rest if is_deed(every)]
-        if deeds:
+        # ``punch`` is a thing as well: with somebody behind it, it is done.
+        armed = "figure" in kinds and "deed" in {one.kind for one in self._first(rest)}
+        if deeds or armed:
             # ``I take a moment`` says nothing yet.
             plain = "everyday" in kinds and not kinds - {"deed", "silent", "everyday"}
             return Tells.COLOUR if plain and all(is_light(every, self.lattice) for every in deeds) else Tells.DEED
         return Tells.UNKNOWN if bars else self._verbless(rest, kinds)
+
+    def _passed(self, who: str | None, rest: Spans, whole: list[str], kinds: set[str]) -> Tells | None:
+        """What a part tells that is an aside, a condition or a reason; None of any other."""
+        part, lists = self.part, core().lists
+        careless = self._begins(whole, "careless") and not {*whole} & {*lists["careful_of"]}
+        if " ".join(whole) in lists["asides"] or careless:
+            return Tells.COLOUR
+        if part.kind == "condition" and not kinds and part.joint in lists["afterwards"]:
+            return Tells.COLOUR
+        if part.kind == "condition" and (not kinds or kinds - {"figure", "silent"}):
+            # ``follow after him`` waits for nothing, nor does ``look around if somebody is there``.
+            able = self.later and bool({*whole} & {*lists["if_able"]}) and not kinds & {*_NAMES}
+            return Tells.COLOUR if part.joint == "if" and (self.looks or able) else Tells.CONDITION
+        how = kinds & {"place", "option"} and "deed" not in kinds
+        colours = part.kind == "reason" and not self._itself(who) and not how and "reply" not in kinds
+        return Tells.COLOUR if colours else None
+
+    def _bars(self, rest: Spans, other: bool) -> set[str]:
+        """The words of a part by which nothing of a line may be played."""
+        spans, lists = self.part.spans, core().lists
+        bare = tuple(every for every in spans if not {one.kind for one in every} & {"option", "answer", "times"})
+        bars, kinds = {*self._words(bare)} & {*core().bars}, {one.kind for every in rest for one in every}
+        how_only = bool(kinds & _SAYS_HOW) and all({one.kind for one in every} & _HOW for every in rest)
+        if self.later and not how_only:
+            # ``but misses``, not ``but in the head``
+            bars |= {self.part.joint} & {*core().bars}
+        if other or self._stated(self._words(spans)):
+            bars -= {*lists["states"], *(lists["undone"] if other else ())}
+        return bars
+
+    def _told_of_another(self, kinds: set[str], bars: set[str], stated: bool) -> Tells:
+        """What a part tells that tells of another: how he answers (``he dodges``), or what changes no deed."""
+        if self.later and "reply" in kinds and kinds <= _REPLY:
+            return Tells.DEED
+        # Where another is struck or falls is nothing that changes a deed, nor is how he is.
+        changes = {*_COUNTED, *(() if stated else _NAMES)} - {"place", "number"}
+        return Tells.UNKNOWN if bars or kinds & changes else Tells.OTHER
 
     def _itself(self, who: str | None) -> bool:
         """Whether what stands behind *so* is the deed itself: ``so I strike``; ``I strike so he falls`` is not."""
@@ -297,7 +320,7 @@ class _Reading(Struct, frozen=True):
         first = next((one.kind for one in self._first(rest)), "")
         strange = first in ("strange", "everyday")
         named = kinds & {"thing", "figure", "known", "again", *_NAMES}
-        if all(every[-1].kind == "silent" for every in rest if every[0].kind == "option"):
+        if len(rest) > 1 and all(every[-1].kind == "silent" for every in rest if every[0].kind == "option"):
             # ``into the moat``
             named -= {"option"}
         if {"thing", "figure"} <= named and self._strange_verb(rest) is not None:

@@ -10,17 +10,19 @@ from grammar.budget import LONGEST, once
 from grammar.names import normalise
 from grammar.parse.foreign import absent
 from grammar.parse.sentence import dice_apart
-from grammar.scene.scene import Scene, led, quoted
+from grammar.scene.scene import Scene, apposed, led, quoted
 from grammar.speech.readings import counted
 from grammar.speech.scan import LEADING, VERSUS
 from grammar.texts import refuse
 from grammar.understanding.agrees import unsaid, without_note
-from grammar.understanding.candidates import candidates, score, whom
+from grammar.understanding.candidates import candidates, whom
 from grammar.understanding.clause import Clause, Tells
 from grammar.understanding.clauses import asked, clauses
 from grammar.understanding.joined import BEHIND, MOST, PART, Meant, joined, legal
 from grammar.understanding.lattice import Lattice, tokens
 from grammar.understanding.means import blow
+from grammar.understanding.score import score
+from grammar.understanding.span import Span
 from grammar.understanding.waiting import waiting
 from grammar.wording import core
 from rules.core.report import Refused
@@ -31,13 +33,21 @@ _MOST_WORDS = 40
 class Thought(Struct, frozen=True):
     """What a line may mean: the sentences that can be said now, its clauses, and the cheapest that the rules refuse.
 
-    ``heeded``: the clauses of what is denied, where the best sentence does none of that.
+    ``heeded``: the clauses of what is denied, where the best sentence does none of that; ``waits``: whether it is that
+    somebody waits for who comes near; ``words``: those of the line.
     """
 
     every: tuple[Meant, ...] = ()
     told: tuple[Clause, ...] = ()
-    barred: Meant | None = None
+    refused: tuple[Meant, ...] = ()
     heeded: tuple[Clause, ...] = ()
+    waits: bool = False
+    words: tuple[str, ...] = ()
+
+    @property
+    def barred(self) -> Meant | None:
+        """The cheapest sentence that the rules refuse."""
+        return self.refused[0] if self.refused else None
 
     def sure(self, line: str) -> Meant | None:
         """The sentence that a line is for sure, or is with another foe or place; None where it may be no such thing."""
@@ -71,6 +81,8 @@ class Thought(Struct, frozen=True):
         if words[-1] in (*LEADING, *core().using, *core().lists["given_to"]):
             # Something is missing behind it.
             return None
+        if self.waits:
+            return best
         spoken = sum(word in core().lists["speech"] for word in words) >= _SPEECH
         return best if spoken or not any(_strange(one) or _with_object(one) for one in deeds) else None
 
@@ -79,7 +91,13 @@ class Thought(Struct, frozen=True):
         """The best with those that are nearly as good and say not only a part of it."""
         best = self.every[0]
         apart = best.cost + score().offered["apart"]
-        return tuple(one for one in self.every if one.cost < apart and not _within(one.text, best.text))
+        return tuple(
+            one
+            for one in self.every
+            if one.cost < apart - _EQUAL
+            and not _within(one.text, best.text)
+            and not (one.cost > best.cost - _EQUAL and _within(best.text, one.text))
+        )
 
     @property
     def offers(self) -> tuple[str, ...]:
@@ -100,6 +118,7 @@ _SHORT = 8
 """Words of a line that is but a deed."""
 _BLOW = f"attack {VERSUS[0]}"
 """A plain blow but for whom it is for."""
+_EQUAL = 0.001
 _SPEECH = 2
 """Small words of everyday speech that a line has at least which is no terse order."""
 _PAIR = 2
@@ -135,9 +154,10 @@ def thought(text: str, scene: Scene) -> Thought:
 
 
 def _thought(text: str, scene: Scene) -> Thought:
-    if dice_apart(text)[1]:
+    if dice_apart(text)[1] or (text.lstrip().startswith("/") and ":" in text):
+        # A command with a slip in it is no deed.
         return Thought()
-    lead, said, actor = led(text, scene)
+    lead, said, actor = led(apposed(normalise(text), scene) or text, scene)
     if actor is None:
         actor, lead = _actor(said, scene)
     if actor is None or len(text) > LONGEST:
@@ -159,7 +179,7 @@ def _thought(text: str, scene: Scene) -> Thought:
     foes = tuple(name for name in dict.fromkeys(beside) if name != actor) or whom(actor, scene)
     found, barred = joined(deeds, lead, actor, foes, scene)
     waits = waiting(lattice, actor, lead, len(deeds))
-    found = [waits, *found] if waits is not None else found
+    found = [waits] if waits is not None else found
     weights = score().offered
     limit = min(
         weights["most"] + weights["word"] * len(lattice.words), found[0].cost + weights["above"] if found else 0.0
@@ -169,8 +189,8 @@ def _thought(text: str, scene: Scene) -> Thought:
     heeded = tuple(one for one in denied if fit and _heeds(fit[0].text.split(PART), one, scene))
     if waits is not None:
         # What he waits for bars nothing.
-        heeded, barred = tuple(every), None
-    return Thought(fit, tuple(every), barred, heeded)
+        heeded, barred = tuple(every), ()
+    return Thought(fit, tuple(every), barred, heeded, waits is not None, tuple(lattice.words))
 
 
 def _heeds(sentences: Sequence[str], denied: Clause, scene: Scene) -> bool:
@@ -222,6 +242,34 @@ def uncoloured(text: str, scene: Scene) -> str:
     return f"{lead or (f'{quoted(name, scene)}: ' if name else '')}{' '.join(words)}"
 
 
+def worded(text: str, scene: Scene) -> tuple[str, ...]:
+    """A line in the grammar's words for what each of its clauses does: ``I run over to Lia`` as *move to Lia*."""
+    found: list[str] = []
+    lead, whole = led(text, scene)[0], thought(text, scene)
+    name = next((one.who for one in whole.told if one.who), "")
+    lead = lead or (f"{quoted(name, scene)}: " if name else "")
+    for clause in whole.told:
+        first = next((n for n, every in enumerate(clause.spans) if every[-1].kind != "silent"), 0)
+        rest = " ".join(word for more in clause.spans[first + 1 :] for word in _said(more, whole))
+        deeds = (one for one in clause.spans[first] if one.kind == "deed") if clause.deed and clause.spans else ()
+        found += [f"{lead}{head} {rest}".strip() for one in deeds for head in one.meant]
+    return tuple(dict.fromkeys(found))
+
+
+def _said(every: tuple[Span, ...], whole: Thought) -> list[str]:
+    """The words of a stretch, a length in what the system counts in, a pronoun as whom it means."""
+    one = every[0]
+    meant = one.kind == "number" or (one.kind == "figure" and len(one.meant) == 1)
+    return [one.meant[0]] if meant else list(whole.words[one.begin : one.end])
+
+
+def deeds_of(text: str, scene: Scene) -> tuple[str, ...]:
+    """The words of each clause of a line that tells of a deed."""
+    lead, whole = led(text, scene)[0], thought(text, scene)
+    deeds = (one for one in whole.told if one.deed and one.headed)
+    return tuple(f"{lead}{' '.join(word for every in one.spans for word in _said(every, whole))}" for one in deeds)
+
+
 def several(text: str, scene: Scene) -> tuple[str, ...]:
     """The sentences of a line that is two deeds for sure, one behind the other; none of any other line."""
     said = thought(text, scene)
@@ -236,6 +284,15 @@ def read(text: str, scene: Scene) -> str:
     that is open.
     """
     line = " ".join(normalise(text).split()).strip(" .!")
+    typed, dice = dice_apart(line)
+    bare, dashes, note = typed.partition(" -- ")
+    if dashes and not dice:
+        sentence = read(bare, scene).partition(" -- ")[0]
+        return f"{sentence} -- {note}" if sentence else ""
+    if dice:
+        sentence, dashes, note = read(typed, scene).partition(" -- ")
+        whole = f"{sentence} {dice}{dashes}{note}"
+        return whole if sentence and scene.allows(whole) else ""
     if "--" in line or absent(line, scene.rules.package) or any(map(combining, line)):
         return ""
     said, weights = thought(line, scene), score().offered
@@ -245,7 +302,8 @@ def read(text: str, scene: Scene) -> str:
     alike = tuple(one.text for one in said.near if one.bare == best.bare)
     if len(alike) > 1 and len(alike) == len(said.near) and best.cost <= weights["sure"] + weights["asked"]:
         raise refuse("which", whom=" or ".join(alike), offers=alike)
-    if len(said.near) > 1 or best.cost > _sure(line) or unsaid(text, [best.text], scene):
+    left = () if said.waits else unsaid(text, [best.text], scene)
+    if len(said.near) > 1 or best.cost > _sure(line) or left:
         return ""
     return f"{best.text} -- {led(line, scene)[1].strip()}" if said.noted else best.text
 
@@ -303,7 +361,8 @@ def _actor(said: str, scene: Scene) -> tuple[str | None, str]:
     if scene.speaker.gm and not {*lattice.words}.isdisjoint(core().own):
         return None, ""
     for every in lattice.spans:
-        figure = next((one for one in every if one.kind == "figure"), None)
+        said_ = " ".join(lattice.words[every[0].begin : every[0].end])
+        figure = next((one for one in every if one.kind == "figure" and said_ not in core().pronouns), None)
         if figure is not None:
             name = figure.meant[0]
             played = len(figure.meant) == 1 and scene.speaker.plays(scene.enc, name)

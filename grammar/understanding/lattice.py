@@ -2,28 +2,30 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
-
-from msgspec.structs import replace
 
 from grammar.budget import spend
-from grammar.loose import spelt
-from grammar.names import Words, group, normalise
-from grammar.scene.scene import Scene, figures_of, of_kind
+from grammar.names import match, normalise
+from grammar.scene.scene import Scene
 from grammar.speech.lists import stems
 from grammar.speech.scan import LEADING, VERSUS
-from grammar.table.talk import CLOCK
+from grammar.understanding.lengths import length
 from grammar.understanding.lexicon import SLIP, everyday, forms_of, lexicon
+from grammar.understanding.neighbours import Beside
 from grammar.understanding.pairs import paired
+from grammar.understanding.people import People
+from grammar.understanding.slips import nearest_word
 from grammar.understanding.span import Span, another
-from grammar.wording import core, unslanged
+from grammar.wording import core, of_system, unslanged
 from rules.core.names import fold
 
-_TOKEN = re.compile(r"[+-]\s?\d+|\w+(?:[-'’]\w+)*|[,;.:!]|(?<=\s)[-–](?=\s)")
+_TOKEN = re.compile(r"[+-]?\d+,[+-]?\d+|[+-]\s?\d+|\w+(?:[-'’]\w+)*|[,;.:!]|(?<=\s)[-–](?=\s)")
 _SIGNS = (",", ";", ".", ":", "!", "-", "–")
 _NUMBERED = re.compile(r"(?<=\d)s$")
+_HEX = re.compile(r"[+-]?\d+,[+-]?\d+")
 _BONUS = re.compile(r"[+-]\s?\d+")
 _WHY = (["for"], ["because"], ["from"], ["of"], ["due"])
+_AIMS = (*LEADING, *VERSUS)
+_WHY_OF = ("of", "to")
 LONGEST = 5
 """Words of the longest idiom or name."""
 _LEAST = 3
@@ -53,7 +55,7 @@ class Lattice:
     def __init__(self, text: str, actor: str | None, scene: Scene) -> None:
         self.scene, self.actor = scene, actor
         self.lexicon = lexicon(scene.rules)
-        self.words = tokens(text)
+        self.words = [word for one in tokens(text) for word in self._apart(one)]
         every = scene.names.things
         self.things = every.get(actor, ()) if actor is not None else tuple(t for some in every.values() for t in some)
         self.named_things = [(one.name, fold(one.name), fold(one.also)) for one in self.things]
@@ -62,12 +64,7 @@ class Lattice:
         self.last_words: dict[str, list[str]] = {}
         for said, place in self.places.items():
             self.last_words.setdefault(said.split()[-1], []).append(place)
-        self.called = {one: name for name in scene.names.figures for one in _spellings(name)}
-        self.parts: dict[str, dict[str, None]] = {}
-        for said, name in self.called.items():
-            for part in said.split():
-                if not part.isdigit():
-                    self.parts.setdefault(part, {})[name] = None
+        self.people = People(actor, scene, self.lexicon.lists)
         self.spans: list[tuple[Span, ...]] = []
         self.named = ""
         self._read()
@@ -82,15 +79,13 @@ class Lattice:
             at = found[0].end
         self.spans = [self._fitting(n) for n in range(len(self.spans))]
         self.spans = paired(self.spans, self.words, self.scene.rules)
-        for n, (every, behind) in enumerate(zip(self.spans, self.spans[1:], strict=False)):
-            if every[0].kind == "negation" and behind[0].kind == "option" and self._words(n + 1) & {*core().denials}:
-                # ``rather not kill``
-                self.spans[n] = (replace(every[0], kind="silent"),)
-            deed = behind[0].meant[0] if behind[0].kind == "deed" else ""
-            option = n > 0 and any(one.kind == "option" for one in self.spans[n - 1])
-            if every[0].kind == "number" and every[0].meant == ("2",) and deed and deed not in CLOCK and not option:
-                # ``two swipes``: so often, and no number of anything, as it is of rounds.
-                self.spans[n] = (replace(every[0], kind="times"),)
+        foreign = [self.people.told_of(every[0]) for every in self.spans]
+        twice = tuple(self._named(core().lists["doubling"][0], 1))
+        self.spans = Beside(self.spans, self.words, foreign, twice, self.lexicon, self.scene).settled()
+
+    def _apart(self, word: str) -> list[str]:
+        """A verb of two words that is written as one: ``shieldbash``, ``shield-bash``."""
+        return self.lexicon.lists.together.get(word.replace("-", ""), word).split()
 
     def _fitting(self, n: int) -> tuple[Span, ...]:
         """A stretch without what it can't be there: nobody strikes at *my shoulder*, and *at his head* is no thing."""
@@ -101,14 +96,17 @@ class Lattice:
             every = tuple(one for one in every if one.kind != "deed") or (
                 Span(every[0].begin, every[0].end, "everyday"),
             )
-        if n == 0 or not kinds & {"place", "thing"}:
+        if n == 0 or not kinds & {"place", "thing", "wielded"}:
             return every
+        if "place" in kinds and self._of_another(n - 1):
+            # ``grak's gut``
+            every = tuple(one for one in every if one.kind != "deed")
         if "thing" in kinds and (self._of_another(n - 1) or self._of_whom(n)):
             # ``graks axe`` is not one's own, nor is ``the axe of grak``.
             every = another(every)
         if "place" in kinds and not kinds & {"thing", "theirs"} and self._bodily(n):
             return (Span(every[0].begin, every[0].end, "everyday"),)
-        if "place" in kinds and self._words(n - 1) & {*core().own}:
+        if "place" in kinds and self.words[every[0].begin - 1] in core().own:
             every = tuple(one for one in every if one.kind != "place") or (
                 Span(every[0].begin, every[0].end, "everyday"),
             )
@@ -121,7 +119,7 @@ class Lattice:
             led -= 1
         if "place" in kinds and self._words(led) & aims:
             return tuple(one for one in every if one.kind not in ("thing", "deed")) or every
-        if "thing" in kinds and self._words(led) & using:
+        if kinds & {"thing", "wielded"} and self._words(led) & using:
             return tuple(one for one in every if one.kind not in ("place", "deed")) or every
         return every
 
@@ -129,16 +127,12 @@ class Lattice:
         """Whether somebody else is named there as whose something is: ``Grak's``."""
         one = self.spans[n][0]
         said = " ".join(self.words[one.begin : one.end])
-        return self._played_by_another(one) and said not in self.called and _owned(said) != said
+        return self.people.played_by_another(one) and said not in self.people.called and _owned(said) != said
 
     def _of_whom(self, n: int) -> bool:
         """Whether it is said behind a thing that it is somebody else's: ``the axe of Grak``."""
         behind = self.spans[n + 1 : n + 3]
-        return len(behind) == _PAIR and self._words(n + 1) == {"of"} and self._played_by_another(behind[1][0])
-
-    def _played_by_another(self, span: Span) -> bool:
-        """Whether a figure is named there that the speaker doesn't play."""
-        return span.kind == "figure" and not any(self.scene.speaker.plays(self.scene.enc, name) for name in span.meant)
+        return len(behind) == _PAIR and self._words(n + 1) == {"of"} and self.people.played_by_another(behind[1][0])
 
     def _bodily(self, n: int) -> bool:
         """Whether somebody only moves a part of himself: ``lowers his head``."""
@@ -159,8 +153,10 @@ class Lattice:
     def _at(self, at: int) -> tuple[Span, ...]:
         spend(2)
         if end := self._reason(at):
-            why = " ".join(self.words[at + 2 : end])
+            why = " ".join(self._because(at + 2, end))
             return (Span(at, end, "bonus", (f"{self.words[at].replace(' ', '')} for {why}",)),)
+        if found := length(self.words, at, self.lexicon):
+            return found
         for size in range(min(LONGEST, len(self.words) - at), 0, -1):
             key = " ".join(self.words[at : at + size])
             if at and key.endswith(" ,"):
@@ -169,8 +165,31 @@ class Lattice:
             found = tuple(dict.fromkeys(Span(at, at + size, kind, meant) for kind, meant in self._named(key, size)))
             if found:
                 return found
-        word = self.words[at]
+        return self._begun(at) or self._slipped(at)
+
+    def _because(self, begin: int, end: int) -> list[str]:
+        """The words of a reason, without what leads to it: ``-10 because of the mud``."""
+        words = self.words[begin:end]
+        of = len(words) > 1 and words[0] in _WHY_OF
+        return words[1 + (words[1] in core().lists["articles"]) :] if of else words
+
+    def _begun(self, at: int) -> tuple[Span, ...]:
+        """A word as the letters of a thing (``bs`` for a broadsword), or the beginning of a name at the line's end."""
+        word, last = self.words[at], at == len(self.words) - 1
+        if not word.isalpha() or everyday(word, self.scene.rules):
+            return ()
+        led = at > 0 and (len(word) > 1 or self.words[at - 1] in _AIMS)
+        foes = match(word, self.scene.names.called) if last and led else ()
+        if foes:
+            return (Span(at, at + 1, "figure", tuple(one.id for one in foes)),)
+        things = match(word, self.things) if len(word) <= _LEAST else ()
+        letters = tuple(one.name for one in things if word not in f" {fold(one.name)}")
+        return (Span(at, at + 1, "thing", letters),) if letters else ()
+
+    def _slipped(self, at: int) -> tuple[Span, ...]:
+        """A word of everyday, a slip of the finger, or what nobody knows."""
         # ``goin``
+        word = self.words[at]
         word = f"{word}g" if word.endswith("in") and everyday(f"{word}g", self.scene.rules) else word
         if everyday(word, self.scene.rules):
             return (Span(at, at + 1, "everyday"),)
@@ -179,18 +198,15 @@ class Lattice:
             # ``stays`` is no slip of *slays*, nor ``stones`` of *stone*.
             return (Span(at, at + 1, "strange"),)
         word, number = _apart(word)
-        near = _near(word, self.lexicon.single, tuple(sorted(self._own_words())))
-        if near and (name := self.called.get(f"{near} {number}")) is not None:
+        near = nearest_word(word, self.lexicon.single, tuple(sorted(self._own_words())))
+        if near and (name := self.people.called.get(f"{near} {number}")) is not None:
             # ``trolkin2``
             return (Span(at, at + 1, "figure", (name,), True),)
-        if near and (name := self.called.get(" ".join((near, *self.words[at + 1 : at + 2])))) is not None:
+        if near and (name := self.people.called.get(" ".join((near, *self.words[at + 1 : at + 2])))) is not None:
             # ``trolkin 2``
             return (Span(at, min(at + 2, len(self.words)), "figure", (name,), True),)
-        if near:
-            found = tuple(Span(at, at + 1, kind, meant, True) for kind, meant in self._named(near, 1))
-            if found:
-                return found
-        return (Span(at, at + 1, "strange"),)
+        found = tuple(Span(at, at + 1, kind, meant, True) for kind, meant in self._named(near, 1)) if near else ()
+        return found or (Span(at, at + 1, "strange"),)
 
     def _reason(self, at: int) -> int:
         """Where the reason of a bonus ends that begins there; 0: none does."""
@@ -216,18 +232,16 @@ class Lattice:
             # ``and then i`` parts two clauses.
             return
         if figures := self._figure(said, size):
-            yield "figure", figures
-            if key in core().lists["whose"]:
-                # ``with her sword``
-                yield "silent", ()
+            yield from self._who(key, figures)
             return
         yield from self._marks(key)
         if things := self._thing(said, size):
             yield "thing", things
+        if key in core().things:
+            yield "anything", tuple(thing.name for thing in self.things)
         if places := self._place(said):
             yield "place", places
-        if not things:
-            yield from self._of_others(key, said)
+        yield from self._of_others(key, said, own=bool(things))
         if key in self.lexicon.options:
             yield "option", (key,)
         if key in self.lexicon.answers:
@@ -240,10 +254,30 @@ class Lattice:
                 break
         meant = next((lists.words[one] for one in forms if one in lists.words), ())
         yield from ((kind, every) for kind, every in self._meant(meant) if kind != "place" or not places)
-        shared = (core().things, core().lists["steel"], core().ordinals)
-        silent = key in lists.skip or key in lists.using or any(key in every for every in shared)
-        if silent or (size == 1 and key in core().lists["slots"]):
+        if self._silent(key, size):
             yield "silent", ()
+
+    def _who(self, key: str, figures: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """What words are that name figures: these, each of them, and what else they may say."""
+        lists, several = core().lists, {*key.split()} & {*core().lists["all_of"]}
+        two = several == {*lists["twain"]}
+        yield "figure", figures
+        if two and len(figures) == 1:
+            # ``both Grak and Lia``
+            yield "both", ()
+        elif several and (len(figures) == _PAIR or not two):
+            yield "each", figures
+        if key in lists["whose"]:
+            # ``with her sword``
+            yield "silent", ()
+        if key in core().things:
+            yield "anything", tuple(thing.name for thing in self.things)
+
+    def _silent(self, key: str, size: int) -> bool:
+        """Whether words may say nothing."""
+        lists = self.lexicon.lists
+        shared = (core().things, core().lists["steel"], core().ordinals, lists.skip, lists.using)
+        return any(key in every for every in shared) or (size == 1 and key in core().lists["slots"])
 
     def _marks(self, key: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         """What words of the language say whatever the system."""
@@ -256,6 +290,8 @@ class Lattice:
             yield "condition", ()
         elif key in shared.joints or key in _SIGNS:
             yield "joint", ()
+        elif _HEX.fullmatch(key):
+            yield "hex", (key,)
         elif _BONUS.fullmatch(key):
             yield "bonus", (key.replace(" ", ""),)
         elif key.isdigit() or (key in shared.numbers and key not in shared.one):
@@ -264,19 +300,34 @@ class Lattice:
             yield "times", ("2",)
         elif key in shared.again:
             yield "again", ()
+        elif key in shared.lists["away_from"]:
+            yield "whence", ()
 
     def _meant(self, meant: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """What the system's words for others are: a place, an option, an answer."""
         kinds: dict[str, list[str]] = {}
-        for one in meant:
+        for one in map(self._warding, meant):
             one = one.removesuffix(f" {VERSUS[0]}")
-            bare = one.removeprefix("at ")
+            bare, led = one.removeprefix("at "), one.partition(" ")[0] in LEADING
             if not one or one in LEADING or one in self.lexicon.lists.using:
                 kinds.setdefault("silent", [])
+            elif things := self._thing(one, len(one.split())):
+                kinds.setdefault("thing", []).extend(things)
             elif places := self._place(bare):
                 kinds.setdefault("place", []).extend(places)
             elif one.partition(" ")[0] in self.lexicon.answers:
                 kinds.setdefault("answer", []).append(one)
+            elif (
+                led
+                and (places := self._place(bare.rpartition(" ")[0]))
+                and bare.rpartition(" ")[2] in self.lexicon.options
+            ):
+                # ``at vitals thrust``
+                kinds.setdefault("place", []).extend(places)
+            elif one.split()[0] in core().nearest or one in core().anybody:
+                kinds.setdefault("figure", []).extend(self.people.described(one))
+            elif led and self._figure(one.partition(" ")[2], 1):
+                kinds.setdefault("figure", []).extend(self._figure(one.partition(" ")[2], 1))
             elif one in self.lexicon.options or one.rstrip(" 0123456789") in self.lexicon.options:
                 kinds.setdefault("option", []).append(one)
             elif one in self.lexicon.deeds:
@@ -285,6 +336,14 @@ class Lattice:
                 kinds.setdefault("known", []).append(one)
         yield from ((kind, tuple(every)) for kind, every in kinds.items())
 
+    def _warding(self, said: str) -> str:
+        """What is said of a thing alone (``with shield``), as the answer that may be announced with it."""
+        lead, _, rest = said.partition(" ")
+        things = self._thing(rest, len(rest.split())) if lead in self.lexicon.lists.using and rest else ()
+        ward = next((one for one, row in self.lexicon.warding.items() if row.item), "")
+        announces = of_system(self.scene.rules.package).announces
+        return f"{ward} with {things[0]}" if things and ward and announces else said
+
     def _forms(self, key: str) -> Iterator[str]:
         """What words may be a form of: the first bent, or the last."""
         first, blank, rest = key.partition(" ")
@@ -292,58 +351,34 @@ class Lattice:
         yield from (f"{one}{blank}{rest}" for one in stems(first, endings))
 
     def _figure(self, key: str, size: int) -> tuple[str, ...]:
-        if key in core().pronouns:
-            # Whoever was named before in the line, else whoever was fought last.
-            return (self.named,) if self.named else self.scene.talk.foes
-        if key in core().selves:
-            return (self.actor,) if self.actor is not None else ()
-        if key in self.called:
-            return (self.called[key],)
-        words = key.split()
-        ordinal = core().ordinals.get(words[0]) if size > 1 else None
-        if ordinal is not None:
-            several = group(" ".join(words[1:]), self.scene.names.figures)
-            return tuple(name for name in several if name.split()[-1] == str(ordinal))
-        # ``all of the trollkins``, not ``all out at grak``.
-        whole = words[0] in (*core().every, *core().nearest) and {*words[1:-1]} <= {
-            *core().skip,
-            *self.lexicon.lists.skip,
-            "of",
-        }
-        plain = words[-1] if size == 1 or whole else ""
-        forms = (plain, *(plain.removesuffix(end) for end in core().plurals if plain.endswith(end)))
-        named = next((tuple(self.parts[one]) for one in forms if one in self.parts), ()) or self._cut(plain)
-        if named or size > 2 or (size == 2 and not words[1].isdigit()):
-            return named
-        numbered = size == 2 or (key[:1].isalpha() and key[-1:].isdigit())
-        return figures_of(Words(key), (), self.scene) if numbered or of_kind(key, self.scene) else ()
-
-    def _cut(self, key: str) -> tuple[str, ...]:
-        """Those of one group that begin with a word which is none of its own: *troll* for any trollkin."""
-        if len(key) < SLIP or key in self.lexicon.lists.spelling or everyday(key, self.scene.rules):
-            return ()
-        found = tuple(dict.fromkeys(n for part, names in self.parts.items() if part.startswith(key) for n in names))
-        return found if len({name.rstrip("0123456789 ") for name in found}) == 1 else ()
+        return self.people.meant(key, size, self.named)
 
     def _thing(self, key: str, size: int) -> tuple[str, ...]:
         sides = (*core().lists["sides"], *core().every)
-        if len(key) < 3 or key in self.lexicon.lists.skip or key in sides or key.isdigit():
+        unnamed = key in self.lexicon.lists.skip or key in core().things
+        if len(key) < _LEAST or unnamed or key in sides or key.isdigit():
             return ()
         every = self.named_things
         exact = tuple(name for name, said, also in every if key in (said, also, said.replace(" ", "")))
         if exact or size > 1:
             return exact[:1]
+        if key in self.places and key not in {said.split()[-1] for _, said, _ in every}:
+            # The *head* is no head butt.
+            return ()
         worded = tuple(name for name, said, _ in every if key in said.split())
-        ends = tuple(name for name, said, _ in every if len(key) > 3 and said.endswith(key))
-        return tuple(dict.fromkeys(worded or ends))[:3]
+        long = len(key) > _LEAST or key in core().lists["wielded"]
+        ends = tuple(name for name, said, _ in every if long and said.endswith(key))
+        found = tuple(dict.fromkeys(worded or ends))[:3]
+        # *javelin*, of which one may be thrown, is told apart by what is done with it.
+        return (key, *found) if len(worded) > 1 else found
 
-    def _of_others(self, key: str, said: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def _of_others(self, key: str, said: str, *, own: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
         """What the words are that the figure has not: another's thing, or what one fights with."""
         if len(said) >= _LEAST and said in self.theirs:
-            yield "theirs", ()
-        if key in core().lists["wielded"]:
+            yield "theirs", (said,)
+        if key in core().lists["wielded"] and not own:
             # ``attack club``, where nobody has one
-            yield "wielded", ()
+            yield "wielded", (key,)
 
     def _place(self, key: str) -> tuple[str, ...]:
         if key in self.places:
@@ -357,30 +392,3 @@ def _apart(word: str) -> tuple[str, str]:
     """A word without the number that is joined to it, and the number; a word without one as it is."""
     name = word.rstrip("0123456789")
     return (name, word[len(name) :]) if len(name) >= SLIP else (word, "")
-
-
-@lru_cache(maxsize=1024)
-def _spellings(name: str) -> tuple[str, ...]:
-    """How a name may be written: without accents, a number joined to it."""
-    every = (fold(name), *spelt(name))
-    joined = (one.replace(" ", "") for one in every if one[-1:].isdigit())
-    return tuple(dict.fromkeys((*every, *joined)))
-
-
-@lru_cache(maxsize=1024)
-def _near(word: str, known: tuple[str, ...], named: tuple[str, ...]) -> str:
-    """The only word that one may be a slip of, letters swapped or one wrong; empty where there is none or several."""
-    from rapidfuzz import process
-    from rapidfuzz.distance import OSA
-
-    if len(word) < SLIP or not word.isalpha() or word in core().skip or word in core().lists["speech"]:
-        return ""
-    cutoff = 1 if len(word) < 8 else 2
-    found = process.extract(word, (*named, *known), scorer=OSA.distance, score_cutoff=cutoff, limit=6)
-    best = dict.fromkeys(one for one, far, _ in found if far == found[0][1] and one[:1] == word[:1])
-    # Swapped letters before a wrong one, and that before one too many or too few.
-    swapped = [one for one, far, _ in found if far == found[0][1] and sorted(one) == sorted(word)]
-    for ways in (swapped, [one for one in best if len(one) == len(word) and len(word) > SLIP], [*best]):
-        if ways:
-            return ways[0] if len(set(ways)) == 1 and (len(word) > SLIP or ways is swapped) else ""
-    return ""

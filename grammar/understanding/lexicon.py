@@ -1,5 +1,6 @@
 """What the words of a system stand for, which of them are everyday ones, and what they may be forms of."""
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from grammar.phrases import Phrases
 from grammar.speech.lists import Lists, lists_of, stems
 from grammar.wording import core, speech
 from rules.core.names import fold
-from rules.core.orders.verbs import spoken
+from rules.core.orders.verbs import Answer, spoken
 from rules.odds.system import System
 
 SLIP = 4
@@ -23,6 +24,8 @@ class Lexicon(Struct, frozen=True, eq=False):
     deeds: Phrases[tuple[str, ...]]
     options: frozenset[str]
     answers: frozenset[str]
+    warding: Mapping[str, Answer]
+    """The options of an answer, and whether a thing may be named with it."""
     lists: Lists
     single: tuple[str, ...]
     """Words that stand alone and say something, of which another may be a slip."""
@@ -47,7 +50,13 @@ def lexicon(rules: System) -> Lexicon:
     said = (*deeds.of_words(1), *options, *answers, *lists.words.of_words(1))
     single = {one for one in said if " " not in one and len(one) >= SLIP}
     opening = frozenset(one.partition(" ")[0] for one in deeds.of_words(2)) | {*core().lists["wielded"]}
-    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)), opening)
+    warding: dict[str, Answer] = {}
+    for verb in rules.verbs.values():
+        for one, row in verb.defences.items():
+            before = warding.get(spoken(one), Answer())
+            how = frozenset(map(spoken, row.options)) | before.options
+            warding[spoken(one)] = Answer(how, row.item or before.item)
+    return Lexicon(deeds, options, answers, warding, lists, tuple(sorted(single)), opening)
 
 
 @lru_cache(maxsize=4096)

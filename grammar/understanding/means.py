@@ -12,6 +12,7 @@ from grammar.wording import core
 _PAIR = 2
 _JOINED = ("and", ",")
 _ATTACK = "attack"
+_STEPS = ("move", "step")
 _ARTICLES = ("a", "an", "one")
 _BY = ("with", "by", "in")
 
@@ -19,6 +20,15 @@ _BY = ("with", "by", "in")
 def serving(every: tuple[Span, ...]) -> bool:
     """Whether a stretch is a plain blow or step, by which something else may be done."""
     return any(one.kind == "deed" and one.meant[0] in core().lists["means"] for one in every)
+
+
+def steps(every: tuple[Span, ...]) -> bool:
+    """Whether a stretch is a plain step."""
+    return (
+        serving(every)
+        and not blow(every)
+        and any(one.meant[0].partition(" ")[0] in _STEPS for one in every if one.kind == "deed")
+    )
 
 
 def blow(every: tuple[Span, ...]) -> bool:
@@ -57,6 +67,9 @@ def same_blow(before: Clause, clause: Clause, joint: str, first: str) -> bool:
         return False
     meant = [next(one.meant[0] for one in row if one.kind == "deed").removesuffix(f" {VERSUS[0]}") for row in every]
     plain = any(map(serving, every))
+    if first.endswith("ing"):
+        # ``I attack him, aiming for his arm``
+        return all(map(serving, more))
     # ``stab, stab`` is two, ``I run him through, a mighty thrust`` one.
     return (plain or len({*meant}) == 1) if first in _ARTICLES else plain and len({*meant}) == len(meant)
 

@@ -14,6 +14,7 @@ ANY = "somehow"
 """Stands for any verb before the second part of one: ``somehow out of hand``."""
 _AWAY = {"off", "away"}
 _DISARM = "disarm"
+_FROM = "from"
 _HELD = 5
 """Stretches within which it is said whence a thing is knocked: ``out of that brute's hand``."""
 _FIRST = {"strange", "everyday", "deed", "silent"}
@@ -64,13 +65,14 @@ class _Line(Struct, frozen=True):
                     # What somebody loses is his: ``make him drop his spear``.
                     end = last if part == _losses()["grips"] else min(until + 2, len(self.spans))
                     self.spans[n + 1 : end] = [another(every) for every in self.spans[n + 1 : end]]
-                if meant[0].endswith(" away") and until < len(self.spans) and self._words(until) == {"from"}:
+                if meant[0].endswith(" away") and until < len(self.spans) and self._words(until) == {_FROM}:
                     # ``run away from him`` is no way to him.
                     until = min(until + 2, len(self.spans))
                 for m in range(last, until):
                     one = self.spans[m][0]
                     if one.kind != "figure" or meant[0].endswith(" away"):
-                        self.spans[m] = (Span(one.begin, one.end, "silent"),)
+                        kind = "whence" if self._words(m) == {_FROM} else "silent"
+                        self.spans[m] = (Span(one.begin, one.end, kind),)
                 return
             last += 1
 

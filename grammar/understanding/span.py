@@ -16,4 +16,4 @@ class Span(Struct, frozen=True):
 
 def another(every: tuple[Span, ...]) -> tuple[Span, ...]:
     """A stretch as another's thing, where it may be a thing."""
-    return tuple(replace(one, kind="theirs", meant=()) if one.kind == "thing" else one for one in every)
+    return tuple(replace(one, kind="theirs") if one.kind == "thing" else one for one in every)

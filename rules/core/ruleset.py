@@ -128,7 +128,7 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     verbs: Mapping[str, Verb] = {}
     """Everything that can be done, by its verb: play, dice labels, help and completion read this one table."""
     felt: frozenset[str] = frozenset()
-    """The codes of refusals whose reason a figure feels on itself, whoever has brought it about: a limb that is held."""
+    """The codes of refusals whose reason a figure feels on itself, whoever has brought it about: a held limb."""
     describes: str = ""
     """The kind of its characters (``gurps``), where it describes them for systems that take that kind."""
     takes: str = ""

@@ -404,7 +404,7 @@ async def test_whose_thing_is_used_or_who_is_named_first_says_who_acts_or_whom_i
         blow = await say(table, "@ann no sorry orc 2, whack him")
         other = await say(table, "@ann orc 2 attacks me")
     assert loaded.text.startswith("longbow is already loaded; just shoot.")
-    assert shot.sentence.meant == "Ada: shoot Longbow vs Grak range 10"
+    assert shot.sentence.meant == "Ada: shoot Longbow range 10 vs Grak"
     assert blow.sentence.meant == "attack vs Orc 2"
     assert other.text.splitlines()[-1].startswith("You don't play Orc 2")
 
@@ -423,7 +423,7 @@ async def test_an_archer_is_told_that_he_may_aim(system: str, archer: str) -> No
 
 async def test_what_bars_a_line_with_a_slip_in_it_is_told_of_what_it_is_meant_for() -> None:
     (reply,) = await _said("@ann stnad up")
-    assert reply.text.startswith("I read that as `stand up`: Rurik is already standing."), reply.text
+    assert reply.text.startswith("I read that as `stand`: Rurik is already standing."), reply.text
 
 
 @pytest.mark.parametrize("line", ["?", "what can I do", "attack Grak", "/options"])

@@ -225,7 +225,7 @@ async def test_a_line_that_a_form_only_seems_to_fit_is_read_as_it_is() -> None:
         rolled = await say(table, "@ann I drop and roll away")
         assert rolled.error is not None and rolled.error["code"] == "nothing_asked"
         shot = await say(table, "Grak strikes Mara, she doesn't see it coming")
-        assert shot.sentence.meant == "Grak: attack vs Mara surprise"
+        assert shot.sentence.meant == "Grak: attack surprise vs Mara"
 
 
 @pytest.mark.parametrize("asked_", ["how many HP do I still have?", "how many hp have I got left right now?"])

@@ -65,7 +65,7 @@ async def test_no_text_takes_more_work_than_a_line_is_worth(system: str, monkeyp
 
 
 async def test_a_line_that_is_too_much_offers_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grammar.budget.MOST", 700)
+    monkeypatch.setattr("grammar.budget.MOST", 250)
     async with open_table() as table:
         for line in ("/encounter start swords", "/encounter add Juk for ann side a", "/encounter add Thug side b"):
             await say(table, line)

@@ -1,6 +1,7 @@
 """How players type, against what is understood by it: ``phrasings.toml``."""
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cli.console import read_line
-from grammar.meaning.meanings import Faults
+from grammar.meaning.faults import LOW, Faults
 from grammar.meaning.offers import meant
 from grammar.scene.scene import Scene, Talk, armed, figures_of, led
-from grammar.speech.readings import Reading
+from grammar.understanding.agrees import without_note
+from grammar.understanding.joined import PART
 from grammar.wording import core, of_system
 from rules.core.report import Refused
 from rules.registry import SYSTEMS, ruleset
@@ -51,6 +53,20 @@ def _understood(typed: str, scene: Scene) -> str:
     return typed
 
 
+def _same(one: str, other: str, scene: Scene) -> bool:
+    """Whether two sentences are one command: of notes and names as they are written nothing hangs."""
+    return one == other or scene.order(without_note(one)) == scene.order(without_note(other))
+
+
+def _alike(some: Sequence[str], others: Sequence[str], scene: Scene) -> bool:
+    """Whether offers are the same commands in the same order; what is no sentence is the same line."""
+    plain = ("order ", "options")
+    return len(some) == len(others) and all(
+        one == other if one.startswith(plain) or PART in one else _same(one, other, scene)
+        for one, other in zip(some, others, strict=True)
+    )
+
+
 def test_the_corpus_is_large_and_most_of_it_is_understood() -> None:
     understood = sum(len(said["means"]) + len(said["asks"]) for said in CORPUS.values())
     every = understood + sum(len(said["refused"]) for said in CORPUS.values())
@@ -69,7 +85,9 @@ async def test_what_is_typed_means_the_sentence_that_stands_beside_it(system: st
             scene.rehearsed(found)
         except Refused as fault:
             found = f"{fault.code}: {fault.message}"
-        if found != sentence:
+            wrong[typed] = (found, sentence)
+            continue
+        if not _same(found, sentence, scene):
             wrong[typed] = (found, sentence)
     assert wrong == {}
 
@@ -81,7 +99,7 @@ async def test_between_figures_it_is_asked_with_sentences_that_can_be_said(syste
         with pytest.raises(Refused) as fault:
             _understood(typed, scene)
         assert fault.value.code == "which"
-        assert list(fault.value.offers) == offers
+        assert _alike(fault.value.offers, offers, scene), typed
         for offer in offers:
             scene.rehearsed(offer)
 
@@ -93,7 +111,7 @@ async def test_what_is_refused_offers_sentences_that_can_be_said(system: str) ->
     for typed, offers in CORPUS[system]["refused"].items():
         with pytest.raises(Refused) as fault:
             _understood(typed, scene)
-        if list(fault.value.offers) != offers:
+        if not _alike(fault.value.offers, offers, scene):
             wrong[typed] = (fault.value.offers, offers)
         for offer in fault.value.offers:
             if not offer.startswith("order "):
@@ -135,7 +153,7 @@ async def test_a_guessed_foe_hides_no_better_refusal(system: str) -> None:
 
 
 async def test_a_word_that_only_begins_like_a_verb_is_refused() -> None:
-    with pytest.raises(Refused, match="I don't follow 'drawn'"):
+    with pytest.raises(Refused, match="I know no weapon or thing of Jorun called 'blow'"):
         _understood("Jorun: drawn blow", await _scene("rqhouse"))
 
 
@@ -170,11 +188,14 @@ async def test_who_leads_a_line_is_one_figure_or_whoever_speaks(typed: str, foun
     assert (lead.casefold(), said, who) == (found[0].casefold(), *found[1:])
 
 
-def test_what_was_typed_is_refused_before_what_was_put_in() -> None:
-    faults, typed, guess = Faults(), Reading("surprise partial Orcs", ()), Reading("surprise partial vs Orcs", (), True)
-    for nth, (reading, side) in enumerate(((typed, "Orcs"), (guess, "vs Orcs")), 1):
-        faults.keep(nth, reading, Refused("no_side", f"There's no side {side}."), reading.text)
-    assert faults.best("surprise partial Orcs")[0].message == "There's no side Orcs."
+async def test_what_was_typed_is_refused_before_what_it_may_stand_for() -> None:
+    scene, faults = await _scene("rq3plus"), Faults()
+    assert not faults.allows("attack vs Nobody", scene)
+    assert not faults.allows("attack vs Noone", scene, typed=True)
+    assert "'Noone'" in faults.best("attack vs Noone")[0].message
+    assert not faults.understood
+    assert not faults.allows("attack Target aimed blow vs Grak", scene)
+    assert faults.best("attack vs Noone")[0].code not in LOW
 
 
 async def test_a_kick_is_offered_as_people_type_it() -> None:

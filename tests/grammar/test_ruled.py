@@ -129,7 +129,7 @@ def _line() -> Any:
 @pytest.mark.parametrize(
     ("system", "typed"),
     [
-        ("gurps3", "Orc 1 leaps at Ada and tries to bring her down"),
+        ("gurps3", "Orc 1 leaps at Ada and tries to bring her flowers"),
         ("rq3plus", "Rurik: attack broadsword vs Grak nothing forced attack success, damage 99"),
     ],
 )

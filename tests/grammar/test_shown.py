@@ -7,7 +7,6 @@ from tests.grammar.test_phrasings import CORPUS
 
 OFFERED = {
     ("rq3plus", "apply 5"): ["apply 5 to Grak at chest", "apply 5 to Grak at head ignoring armour"],
-    ("rq3plus", "location for Grak"): ["location Grak", "location Grak missile"],
     ("rqhouse", "apply 7 to Grak"): [
         "apply 7 to Grak direct",
         "apply 7 to Grak random",

@@ -7,7 +7,7 @@ from tests.grammar.test_phrasings import _scene, _understood
 
 GOES = [
     ("swords", "hurry 4 spaces east", "move 4 -- east"),
-    ("swords", "hotfoot it 6 spaces to the right", "move 6 -- to right"),
+    ("swords", "hurry 6 spaces right", "move 6 -- right"),
     ("swords", "head for the gate", "move 10 -- to gate"),
     ("rqhouse", "trot north 5", "move 5 -- north"),
     ("rqhouse", "make for the stairs", "sprint away -- to stairs"),

@@ -123,7 +123,7 @@ async def test_a_shield_that_is_kept_up_strikes_nobody() -> None:
             assert (
                 reply.ok
                 and reply.sentence.meant.startswith("intent attack")
-                and reply.sentence.meant.endswith("parry with shield")
+                and reply.sentence.meant.endswith("parry with Target")
             )
 
 

@@ -35,7 +35,7 @@ async def test_a_line_that_says_more_than_it_was_taken_for_is_offered_and_does_n
     async with open_table() as table:
         for line in setups()["rq3plus", "fight"].lines:
             await say(table, line)
-        reply = await say(table, "@ann i hit grak and he dodges because of that bear")
+        reply = await say(table, "@ann i hit grak 3 because of that bear")
         assert reply.error is not None and not reply.fight.steps
         assert (await say(table, f"@ann {reply.error['offers'][0]}")).ok
 

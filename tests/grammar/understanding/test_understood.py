@@ -43,7 +43,7 @@ async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
     assert _kinds("stays", "Rurik", scene) == _kinds("stones", "Rurik", scene) == [{"strange"}]
     assert _kinds("the second trollkin frobnicates", "Rurik", scene)[-2:] == [{"figure"}, {"strange"}]
     assert _kinds("jorg, trollkin1", "Rurik", scene) == [{"figure"}, {"joint"}, {"figure"}]
-    assert _kinds("all of the trollkins", "Rurik", scene) == [{"figure"}]
+    assert _kinds("all of the trollkins", "Rurik", scene) == [{"figure", "each"}]
     assert _kinds("all out at the trollkins", "Rurik", scene)[-1] == {"figure"} != _kinds("all out", "Rurik", scene)[0]
 
 
@@ -117,7 +117,7 @@ async def test_a_clause_ends_where_another_deed_begins() -> None:
         ("hit grak, so next turn he is wide open", [Tells.DEED, Tells.COLOUR]),
         ("hit grak and then wobble trollkin 1", [Tells.DEED, Tells.UNKNOWN]),
         ("I am slashing at grak", [Tells.DEED]),
-        ("at everybody around me, I slash", [Tells.UNKNOWN, Tells.DEED]),
+        ("at everybody around me, I slash", [Tells.DEED]),
         ("with my shield, hit grak", [Tells.DEED]),
     ],
 )
@@ -193,7 +193,7 @@ async def test_a_line_that_was_refused_is_offered_what_it_may_mean_and_does_noth
     ("system", "typed", "played"),
     [
         ("rq3plus", "with a proud mule on my mind attack jörg", "attack vs Jörg Eisenbart"),
-        ("rq3plus", "I go for grak's leg, the right one", "attack vs grak at right leg"),
+        ("rq3plus", "I go for grak's leg, the right one", "attack vs Grak at right leg"),
         ("rq3plus", "attcak grak", "attack vs Grak"),
         ("rq3plus", "attcak", ""),
         ("rq3plus", "attcak grkak in the flurble", ""),
