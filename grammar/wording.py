@@ -289,6 +289,11 @@ def remedies(rules: Ruleset) -> tuple[str, ...]:
     return (*core().remedies, *of_system(rules.package).remedies)
 
 
+def takes(rules: Ruleset) -> tuple[str, ...]:
+    """The verbs by which a thing is taken in hand."""
+    return tuple(form.partition(" {thing}")[0] for form in remedies(rules) if form.endswith(" {thing}"))
+
+
 def sacrifices(rules: Ruleset) -> tuple[str, ...]:
     """What may have to be given up first."""
     return (*core().sacrifices, *of_system(rules.package).sacrifices)

@@ -13,7 +13,7 @@ from grammar.scene.later import after, moment
 from grammar.scene.scene import Scene, led, quoted, unhurried
 from grammar.texts import refuse
 from grammar.understanding.decide import deeds_of, several
-from grammar.wording import remedies
+from grammar.wording import takes
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.oracle import Unpinned
@@ -105,9 +105,8 @@ def _with_that(rest: str, first: str, order: Command, scene: Scene) -> str:
     """What comes next with the name of the thing that the first deed took in hand: by *it*, or for a blow with none."""
     things = scene.names.things.get(order.who, ()) if order.who is not None else ()
     name = next((quoted(thing.name, scene) for thing in things if thing.id == order.what), "")
-    takes = (form.partition(" {thing}")[0] for form in remedies(scene.rules) if form.endswith("{thing}"))
     said = led(first, scene)[1]
-    if not name or not any(said.startswith(f"{verb} ") for verb in takes):
+    if not name or not any(said.startswith(f"{verb} ") for verb in takes(scene.rules)):
         return rest
     named, number = _WITH_IT.subn(f" with {name}", rest)
     if number or hear(rest, order.who, scene).things:

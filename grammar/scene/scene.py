@@ -61,6 +61,11 @@ class Scene(Struct, frozen=True):
     names: Names
     talk: Talk = Talk()
 
+    @property
+    def mapless(self) -> bool:
+        """Whether nobody stands anywhere."""
+        return all(figure.pos is None for figure in self.enc.figures.values())
+
     def spoken(self, text: str) -> Spoken:
         """A line as a sentence of names that are known, whatever the rules say to it; raises Refused."""
         typed = draft(text, self.rules.id, self.names)

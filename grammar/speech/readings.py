@@ -27,7 +27,6 @@ from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 
 _TOKEN = re.compile(r'"[^"]*"?|[,:]|[+-]\s*\d+|[^\s,:"]+')
-_SEAM = re.compile(r"\s*,?\s+(?:and\s+then|then|and|&|n)\s+|\s*[,;]\s+(?!\d)", re.IGNORECASE)
 _TAIL = re.compile(r"\s(?:rolled|forced)\s|--", re.IGNORECASE)
 _HEX = re.compile(r"\d, [+-]?\d+$")
 _EDGE = ".!?*~;'’()"
@@ -38,8 +37,6 @@ _PLURAL = re.compile(r"s (\d+)$")
 MOST_READINGS = 6
 MOST_CHOICES = 6
 """Words with two meanings of a line in which each is tried by itself."""
-MOST_SEAMS = 6
-"""Places where a line that says several deeds may be parted; one with more of them tells a story."""
 
 
 class Reading(Struct, frozen=True):
@@ -213,15 +210,6 @@ def silent(text: str, rules: Ruleset, names: Names) -> bool:
     lists = lists_of(rules.id, rules.package)
     said = Scan(_unparted(_typed(joined(normalise(text), names), names)), lists, names, 0).said()
     return not said
-
-
-def parted(text: str, rules: Ruleset, names: Names) -> Iterator[tuple[str, str]]:
-    """A line before and behind each word that may join two deeds, where a verb stands behind it."""
-    seams = list(_SEAM.finditer(text))
-    for seam in seams if len(seams) <= MOST_SEAMS else ():
-        rest = text[seam.end() :].strip()
-        if rest and begins(rest, rules, names):
-            yield text[: seam.start()].strip(), rest
 
 
 def actors(text: str, rules: Ruleset, names: Names) -> tuple[tuple[str, ...], str]:

@@ -144,9 +144,7 @@ class _Making(Struct, frozen=True):
         # ``into`` leads to a foe as well.
         open_ = {one for every in self.clause.spans for one in every if any(o.kind == "silent" for o in every)}
         several = dict.fromkeys((counted, tuple(pair for pair in counted if pair[0] not in open_), ()))
-        foreign = (
-            {s.begin for s in of("theirs")} if {*head.rest.split(), head.verb} & {*core().lists["disarming"]} else set()
-        )
+        foreign = {s.begin for s in of("theirs")} if head.disarms else set()
         things = [None, *(s for s in of("thing") if row.item and s.begin not in foreign)]
         things += [s for s in of("anything") if row.item and not row.targets and len(things) == 1]
         places = [None, *(s for s in of("place") if row.at)]
@@ -223,7 +221,7 @@ class _Making(Struct, frozen=True):
     def _held(self, head: Head, foe: str) -> tuple[str, ...]:
         """What is taken from a foe, or broken: the thing that is named, or the only one that may be meant."""
         unnamed = head.verb in of_system(self.scene.rules.package).unnamed
-        if not unnamed and not {head.verb, *head.rest.split()} & {*core().lists["disarming"]}:
+        if not unnamed and not head.disarms:
             return ()
         places, things = (every.get(foe, ()) for every in (self.scene.names.places, self.scene.names.things))
         said = (one for span in (*self.clause.of("theirs"), *self.clause.of("wielded")) for one in span.meant)

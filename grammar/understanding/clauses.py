@@ -297,8 +297,8 @@ class _Reading(Struct, frozen=True):
 
     def _coloured(self, rest: Spans, words: list[str]) -> bool:
         """Whether words are no deed beside one, though they begin as one may: ``steps in``, ``takes a deep breath``."""
-        mapless = all(figure.pos is None for figure in self.scene.enc.figures.values())
-        lists = ("colours", "warding_off", "passed_over", *(("sidesteps",) if mapless and not self.later else ()))
+        sidesteps = ("sidesteps",) if self.scene.mapless and not self.later else ()
+        lists = ("colours", "warding_off", "passed_over", *sidesteps)
         long = max(self._begins(words, one) for one in lists)
         deed = max((one.end - one.begin for one in rest[0] if one.kind == "deed"), default=0)
         begin = rest[0][0].begin + long

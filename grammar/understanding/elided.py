@@ -62,7 +62,7 @@ def _guard(part: Part, lattice: Lattice) -> tuple[Span, ...]:
     every = [one for some in part.spans for one in some]
     answer = next((one for one in every if one.kind == "answer"), None)
     thing = next((one for one in every if one.kind == "thing"), None)
-    ward = next((one for one, row in lattice.lexicon.warding.items() if row.item), "")
+    ward = next((one for one, row in lattice.lexicon.answers.items() if row.item), "")
     begin, end = first.begin, part.spans[-1][0].end
     if answer is not None:
         return (Span(begin, end, "answer", answer.meant),)

@@ -60,6 +60,11 @@ class Head(Struct, frozen=True):
         return bool(self.row.defences) and (self.verb, self.rest) != ("attack", "")
 
     @property
+    def disarms(self) -> bool:
+        """Whether it is done to a thing that a foe has: taken from him, or broken."""
+        return not {*self.verb.split(), *self.rest.split()}.isdisjoint(core().lists["disarming"])
+
+    @property
     def takes(self) -> set[str]:
         """The options of the verb as they are said."""
         return {spoken(option) for option in self.row.options}

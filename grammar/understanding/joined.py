@@ -14,7 +14,7 @@ from grammar.understanding.clause import Clause, is_deed
 from grammar.understanding.means import blow, steps
 from grammar.understanding.score import score
 from grammar.understanding.span import Span
-from grammar.wording import joint, of_system, remedies
+from grammar.wording import joint, of_system, takes
 from rules.core.oracle import Unpinned
 from rules.core.report import Refused
 
@@ -134,8 +134,7 @@ def _foes(clause: Clause, actor: str) -> tuple[str, ...]:
 
 def _armed(clause: Clause, before: Clause, scene: Scene) -> Clause:
     """A blow with nothing said, with what was taken in hand right before it: ``draw my dagger and stab Grak``."""
-    takes = {form.partition(" ")[0] for form in remedies(scene.rules) if form.endswith("{thing}")}
-    taken = any(one.meant[0] in takes for one in before.of("deed") if one.meant)
+    taken = any(one.meant[0] in takes(scene.rules) for one in before.of("deed") if one.meant)
     things = [tuple(one for one in every if one.kind == "thing") for every in before.spans]
     thing = next((every for every in things if every), ())
     if not taken or not thing or clause.of("thing") or not any(map(blow, clause.spans)):
@@ -146,8 +145,7 @@ def _armed(clause: Clause, before: Clause, scene: Scene) -> Clause:
 def _approach(clause: Clause, scene: Scene) -> bool:
     """Whether somebody only goes to where he strikes, and there is no map to go on: ``I rush over to Grak``."""
     deeds = [every for every in clause.spans if is_deed(every)]
-    mapless = all(figure.pos is None for figure in scene.enc.figures.values())
-    return mapless and bool(deeds) and all(map(steps, deeds))
+    return scene.mapless and bool(deeds) and all(map(steps, deeds))
 
 
 def _at_every(clause: Clause, made: list[Candidate], lead: str, scene: Scene) -> list[Meant]:

@@ -340,7 +340,7 @@ class Lattice:
         """What is said of a thing alone (``with shield``), as the answer that may be announced with it."""
         lead, _, rest = said.partition(" ")
         things = self._thing(rest, len(rest.split())) if lead in self.lexicon.lists.using and rest else ()
-        ward = next((one for one, row in self.lexicon.warding.items() if row.item), "")
+        ward = next((one for one, row in self.lexicon.answers.items() if row.item), "")
         announces = of_system(self.scene.rules.package).announces
         return f"{ward} with {things[0]}" if things and ward and announces else said
 

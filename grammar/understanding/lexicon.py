@@ -23,9 +23,8 @@ class Lexicon(Struct, frozen=True, eq=False):
 
     deeds: Phrases[tuple[str, ...]]
     options: frozenset[str]
-    answers: frozenset[str]
-    warding: Mapping[str, Answer]
-    """The options of an answer, and whether a thing may be named with it."""
+    answers: Mapping[str, Answer]
+    """Each answer with its options, and whether a thing may be named with it."""
     lists: Lists
     single: tuple[str, ...]
     """Words that stand alone and say something, of which another may be a slip."""
@@ -45,18 +44,17 @@ def lexicon(rules: System) -> Lexicon:
     options = frozenset(filter(None, (spoken(o) for verb in rules.verbs.values() for o in verb.options))) - {
         *core().lists["sides"]
     }
-    answers = frozenset(spoken(one) for verb in rules.verbs.values() for one in verb.defences)
+    answers: dict[str, Answer] = {}
+    for verb in rules.verbs.values():
+        for one, row in verb.defences.items():
+            before = answers.get(spoken(one), Answer())
+            how = frozenset(map(spoken, row.options)) | before.options
+            answers[spoken(one)] = Answer(how, row.item or before.item)
     deeds = Phrases(((verb, heads) for verb, heads in verbs.items() if verb not in lists.verbs), {}, lists.verbs)
     said = (*deeds.of_words(1), *options, *answers, *lists.words.of_words(1))
     single = {one for one in said if " " not in one and len(one) >= SLIP}
     opening = frozenset(one.partition(" ")[0] for one in deeds.of_words(2)) | {*core().lists["wielded"]}
-    warding: dict[str, Answer] = {}
-    for verb in rules.verbs.values():
-        for one, row in verb.defences.items():
-            before = warding.get(spoken(one), Answer())
-            how = frozenset(map(spoken, row.options)) | before.options
-            warding[spoken(one)] = Answer(how, row.item or before.item)
-    return Lexicon(deeds, options, answers, warding, lists, tuple(sorted(single)), opening)
+    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)), opening)
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ from grammar.speech.lists import stems
 from grammar.table.talk import CLOCK
 from grammar.understanding.lexicon import Lexicon
 from grammar.understanding.span import Span
-from grammar.wording import core, remedies
+from grammar.wording import core, takes
 from rules.core.names import fold
 
 _UNTIL = "until"
@@ -88,10 +88,9 @@ class Beside(Struct, frozen=True):
         end = next((m for m in range(n + 1, len(self.spans)) if self.spans[m][0].kind == "joint"), len(self.spans))
         other = any(_acts(every) for every in (*self.spans[begin : n - 1], *self.spans[n + 1 : end]))
         of = n + 1 < len(self.spans) and self._words(n + 1) == {"of"}
-        takes = tuple(form.partition(" ")[0] for form in remedies(self.scene.rules) if form.endswith("{thing}"))
         if not (other or of):
             self.spans[n - 1] = tuple(one for one in self.spans[n - 1] if one.kind == "thing")
-            self.spans[n] = (replace(self.spans[n][0], kind="deed", meant=takes),)
+            self.spans[n] = (replace(self.spans[n][0], kind="deed", meant=takes(self.scene.rules)),)
 
     def _warded(self, n: int) -> None:
         """Take an answer together with how it is given, and the thing that it is given with."""
@@ -99,7 +98,7 @@ class Beside(Struct, frozen=True):
         if first is None:
             return
         said, end, at = first.meant[0], first.end, n + 1
-        known = self.lexicon.warding.get(said.split()[0])
+        known = self.lexicon.answers.get(said.split()[0])
         while known is not None and at < len(self.spans):
             if self.spans[at][0].kind == "joint" and any(o in known.options for o in self._options(at + 1)):
                 # ``he dodges and retreats``

@@ -173,7 +173,25 @@ def face(key: bytes, name: str, faces: int) -> int:
             block, at = hashlib.sha256(block).digest(), 0
 
 
-class Table:
+class Played:
+    """What an oracle does with rules that are played as they come, and counted by no law."""
+
+    def sub(self: Oracle, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """See Oracle."""
+        return fn(self, *args, **kwargs)
+
+    def fold(self: Oracle, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
+        """See Oracle."""
+        for _ in range(times):
+            start = fn(self, start)
+        return start
+
+    def either(self, played: Callable[[], T], law: Callable[[H], "Weighted"], of: H) -> T:
+        """See Oracle; in play it is played."""
+        return played()
+
+
+class Table(Played):
     """Play, physical and forced dice, and replay: given dice first, then pinned ones, then the source.
 
     ``pins`` are rolls already shown, ``answers`` choices already made, ``decide`` answers a question without asking
@@ -350,20 +368,6 @@ class Table:
         for question in questions:
             self._take_up(question.id)
         return {q.id: self.answers[q.id] for q in questions}
-
-    def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """See Oracle."""
-        return fn(self, *args, **kwargs)
-
-    def fold(self, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
-        """See Oracle."""
-        for _ in range(times):
-            start = fn(self, start)
-        return start
-
-    def either(self, played: Callable[[], T], law: Callable[[H], "Weighted"], of: H) -> T:
-        """See Oracle; in play it is played."""
-        return played()
 
     def told(self, full: T, counts: T) -> T:
         """See Oracle."""

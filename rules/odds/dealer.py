@@ -1,7 +1,7 @@
 """A sentence played for its state alone: its dice are thrown, but nothing is told of them."""
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -10,13 +10,11 @@ from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter
 from rules.core.engine import MOST_STEPS, carry_out, rouse
-from rules.core.oracle import Oracle, Read, Source, Weighted
+from rules.core.oracle import Played, Read, Source
 from rules.core.report import Question, pin
 from rules.core.ruleset import Ruleset
 
 T = TypeVar("T", bound=Hashable)
-H = TypeVar("H", bound=Hashable)
-P = ParamSpec("P")
 
 
 class Roll(Struct, frozen=True):
@@ -28,7 +26,7 @@ class Roll(Struct, frozen=True):
     read: Read[Any]
 
 
-class Dealer:
+class Dealer(Played):
     """An oracle that throws every die as a table would, answers by default and keeps no report.
 
     ``deal`` gives the source of the dice of each sentence or step of the engine by its number.
@@ -65,20 +63,6 @@ class Dealer:
     def ask(self, questions: tuple[Question, ...]) -> Mapping[str, str]:
         """See Oracle."""
         return {question.id: question.default for question in questions}
-
-    def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """See Oracle."""
-        return fn(self, *args, **kwargs)
-
-    def fold(self, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
-        """See Oracle."""
-        for _ in range(times):
-            start = fn(self, start)
-        return start
-
-    def either(self, played: Callable[[], T], law: Callable[[H], Weighted], of: H) -> T:
-        """See Oracle; it is played."""
-        return played()
 
     def told(self, full: T, counts: T) -> T:
         """See Oracle."""
