@@ -4,14 +4,13 @@ from bot.help.talks import talks
 from bot.reply import Line
 from bot.rights import may
 from bot.texts import says
-from grammar.names import names_of
-from grammar.speech.readings import readings
 from grammar.table.talk import is_table_talk
+from grammar.understanding.lattice import LONGEST, tokens
+from grammar.understanding.lexicon import lexicon
 from rules.core.names import fold
 from rules.core.orders.help import Help, helps
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import Viewer, apparent, visible
+from rules.odds.system import System
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -35,23 +34,23 @@ def insisted(line: Line, fault: Refused, live: Loaded, *, again: bool) -> Refuse
         speaker = line.speaker
         plays = speaker.gm or any(one.owner == speaker.id for one in live.state.figures.values())
         fault.offers = (ANYTHING,) if plays else ()
-    return more(line.text, fault, live, ruleset(live.info.system), line.eyes) if again else fault
+    return more(line.text, fault, ruleset(live.info.system)) if again else fault
 
 
-def more(text: str, fault: Refused, live: Loaded, rules: Ruleset, viewer: Viewer) -> Refused:
+def more(text: str, fault: Refused, rules: System) -> Refused:
     """The fault with what the verb does that was said or may be meant, and sentences that use it.
 
     A sentence that has to wait for somebody's answer was said well.
     """
     if fault.code == "waiting":
         return fault
-    word, told, examples = _talk(text, rules) or _verb(text, live, rules, viewer)
+    word, told, examples = _talk(text, rules) or _verb(text, rules)
     forms = "\n".join(f"  {form}" for form in examples[:MOST_FORMS])
     message = f"{fault.message}\n{word}: {told}\n{forms}\n{says('insist.more')}"
     return Refused(fault.code, message, column=fault.column, hints=fault.hints, offers=fault.offers)
 
 
-def _talk(text: str, rules: Ruleset) -> tuple[str, str, tuple[str, ...]] | None:
+def _talk(text: str, rules: System) -> tuple[str, str, tuple[str, ...]] | None:
     """The verb of a line to the table, what it does and sentences that use it; None for other lines.
 
     A system has its own word for some of them.
@@ -69,24 +68,16 @@ def _command(text: str, *, bare: bool = False) -> str:
     return max((one for one in talks() if said.startswith(f"{one} ")), key=len, default="")
 
 
-def _verb(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str, str, tuple[str, ...]]:
+def _verb(text: str, rules: System) -> tuple[str, str, tuple[str, ...]]:
     """The verb of a sentence, or of what it may stand for, what it does and sentences that use it."""
-    word, found = _word(text, live, rules, viewer)
+    word, found = _word(text, rules)
     return word, found.says, found.forms
 
 
-def _word(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str, Help]:
-    known = helps(rules.package)
-    lines = [text]
-    try:
-        enc = apparent(live.state, viewer)
-        names = names_of(enc, rules, visible(enc, viewer))
-        lines += [reading.text for reading in readings(text, rules, names)]
-    except Refused:
-        # Not even characters that can be read.
-        return USUAL, known[USUAL]
-    for line in lines:
-        word = next((one for one in fold(line).replace(":", " ").replace("/", " ").split() if one in known), None)
-        if word is not None:
-            return word, known[word]
-    return USUAL, known[USUAL]
+def _word(text: str, rules: System) -> tuple[str, Help]:
+    known, deeds = helps(rules.package), lexicon(rules).deeds
+    words = tokens(text)
+    stretches = (" ".join(words[at : at + n]) for n in range(LONGEST, 0, -1) for at in range(len(words) - n + 1))
+    meant = (one.split()[0] for said in stretches for one in deeds.get(said, ()) if one)
+    word = next((one for one in (*words, *meant) if one in known), USUAL)
+    return word, known[word]

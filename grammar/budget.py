@@ -4,9 +4,8 @@ Whoever reads such a line opens a budget for it (``within``); what takes work sa
 passed over, each name that is looked up, each sentence that is rehearsed. Where nobody has opened one, work is free.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable
 from contextvars import ContextVar
-from itertools import count
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from rules.core.report import Refused
@@ -88,19 +87,3 @@ def once(make: Callable[Concatenate[str, P], T], text: str, *args: P.args, **mor
         # The arguments are kept beside it: no other may come to have their ids.
         budget.known[key] = make(text, *args, **more), args
     return cast(T, budget.known[key][0])
-
-
-class Drawn(Iterable[T]):
-    """What an iterator gives, for several who begin at the first: each is drawn when it is first asked for."""
-
-    def __init__(self, source: Iterator[T]) -> None:
-        self._source, self._drawn = source, list[T]()
-
-    def __iter__(self) -> Iterator[T]:
-        for at in count():
-            if at == len(self._drawn):
-                try:
-                    self._drawn.append(next(self._source))
-                except StopIteration:
-                    return
-            yield self._drawn[at]

@@ -16,13 +16,15 @@ from bot.texts import refuse, says
 from grammar.commands.asking import Answer, Cancel
 from grammar.commands.declared import TableCommand
 from grammar.kinds import Kind
-from grammar.meaning.answer_words import SIGNED, of_defences, thrown
+from grammar.meaning.answer_words import SIGNED, of_defences
 from grammar.meaning.answering import Found, answer_in
+from grammar.meaning.told_dice import thrown
 from grammar.names import match, names_of, pick
 from grammar.parse.sentence import bare, dice_apart, draft
 from grammar.parse.sentence import dice as read_dice
 from grammar.scene.resolve import Speaker, resolve
-from grammar.speech.readings import fillers, readings, respelled
+from grammar.speech.lists import lists_of
+from grammar.speech.slips import respelled
 from grammar.table.talk import table_command
 from grammar.wording import core
 from rules.core.command import Given
@@ -32,6 +34,7 @@ from rules.core.orders import answers, deeds
 from rules.core.parts import Thing
 from rules.core.report import Choice, Question, Refused
 from rules.core.rolls import given
+from rules.odds.system import System
 from rules.registry import ruleset
 from storage.rows import Loaded, Missing, Pending
 
@@ -235,10 +238,8 @@ def read(waiting: Sequence[Pending], line: Line, enc: Encounter, *, slips: bool 
             # What limits an answer, a ``not`` or a second thought, is heard in the line as it was typed.
             answer_ = "" if SIGNED.search(typed) else _answered(question, typed.replace(" with ", " "))
         else:
-            ways = (*_spoken(typed, enc, slips),)
-            answer_ = next((way for each in ways if (way := _answered(question, each))), "") or next(
-                (way for each in ways if (way := _by_words(question, each, enc))), ""
-            )
+            line_ = (_respelled(typed, enc) if slips else typed).replace(" with ", " ")
+            answer_ = _answered(question, line_) or _by_words(question, line_, enc)
         if not answer_ and (heard := _heard(question, said, enc).sure):
             # Dice behind words of one's own are the answer's too.
             answer_ = f"{heard} {dice_apart(said)[1]}".rstrip()
@@ -268,16 +269,21 @@ def _asked_of(waiting: Sequence[Pending], line: Line, enc: Encounter) -> Iterato
         yield one, question, thrown(said, question)
 
 
-def _spoken(said: str, enc: Encounter, slips: bool) -> Iterator[str]:
-    """An answer as it was typed, and in the grammar's words: ``I block!`` may be ``parry``."""
-    yield said.replace(" with ", " ")
+def _respelled(said: str, enc: Encounter) -> str:
+    """An answer with its slips of the finger mended."""
     rules = ruleset(enc.system)
+    lists = lists_of(rules.id, rules.package)
     with contextlib.suppress(Refused):
-        names = names_of(enc, rules, enc.figures)
-        meant = respelled(said, rules, names) if slips else said
-        yield meant.replace(" with ", " ")
-        for reading in readings(meant, rules, names):
-            yield reading.text.replace(" with ", " ")
+        return respelled(said, lists.spelling, lists.endings, names_of(enc, rules, enc.figures))
+    return said
+
+
+def _fillers(rules: System) -> frozenset[str]:
+    """Single words that say nothing of their own in an answer."""
+    lists = lists_of(rules.id, rules.package)
+    spoken = (*lists.skip, *lists.using, *core().pronouns, *core().things)
+    deeds = {*core().lists["strikes"], *core().lists["shifts"]} - lists.skip
+    return frozenset(word for phrase in spoken for word in phrase.split()) - deeds
 
 
 def _answered(question: Question, said: str) -> str:
@@ -300,7 +306,7 @@ def _by_words(question: Question, said: str, enc: Encounter) -> str:
         return ""
     choice, dice = dice_apart(said)
     rules = ruleset(enc.system)
-    silent, figure = fillers(rules), enc.figures.get(question.who)
+    silent, figure = _fillers(rules), enc.figures.get(question.who)
     things = rules.words.things(enc, figure) if figure is not None else ()
     wanted = [word for word in _WORD.findall(fold(choice)) if word not in silent]
     # A number that is in no answer, the hex to go to say, is not left out of what was said.

@@ -9,10 +9,10 @@ from bot.handlers import standing_orders
 from bot.reply import Line, Reply, understood_as, with_tail
 from bot.service import Service
 from bot.texts import says
+from grammar.meaning.apart import told_apart
 from grammar.names import group, match
 from grammar.scene.scene import rehearse
-from grammar.speech.apart import told_apart
-from grammar.speech.readings import actors
+from grammar.understanding.openings import actors
 from grammar.wording import core
 from rules.core.command import Command
 from rules.core.names import fold

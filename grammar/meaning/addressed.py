@@ -6,7 +6,7 @@ from functools import cache
 from grammar.meaning.heard import hear
 from grammar.names import match, normalise
 from grammar.scene.scene import Scene, quoted
-from grammar.speech.readings import again, begins, silent
+from grammar.understanding.openings import again, begins, silent
 from grammar.wording import core, pronouns
 from rules.core.names import fold
 
@@ -50,7 +50,7 @@ def _spoken_for(line: str, scene: Scene) -> str:
         rest, me = line[found.end() :].strip(), _other(name, scene)
         meant = _ME.sub(quoted(me, scene), rest) if me else rest
         lead = f"{quoted(name, scene)}: "
-        if again(meant, scene.rules, scene.names) == ("", "") and ":" not in line:
+        if again(meant, scene.rules) == ("", "") and ":" not in line:
             return f"{lead}{meant}"
         if begins(meant, scene.rules, scene.names):
             return f"{lead}{meant}" if found["lead"] or found["link"] or meant != rest else ""
@@ -114,7 +114,7 @@ def _named_last(line: str, scene: Scene) -> str:
         rest = line[: found.start()] if found is not None else ""
         if not rest or not scene.speaker.plays(scene.enc, name):
             continue
-        if again(rest, scene.rules, scene.names) == ("", ""):
+        if again(rest, scene.rules) == ("", ""):
             return f"{quoted(name, scene)}: {rest}"
         if not begins(rest, scene.rules, scene.names):
             continue

@@ -1,36 +1,32 @@
 """An answer among other words: ``ugh, shield up, parry with it, and if it breaks it breaks``.
 
-What is said besides an answer is left out where it limits nothing: no word of another answer, no condition.
+Each stretch of a line that tells of an answer is a *mark*. The marks of the clauses that only tell are put in the words
+of what is offered; the plainest answer that has all of these is meant, unless a clause limits it or tells of a deed.
 """
 
-import contextlib
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from grammar.meaning.answer_marks import DENIES, DODGE, LIMITS, Clause, Mark, Offered
 from grammar.meaning.answer_words import (
-    ASKING,
+    BACK,
     BEST,
-    MISSING,
+    HELD,
+    MET,
     NOTHING,
-    REACH,
     SIGNED,
+    SPARES,
     USUAL,
     WORD,
-    at_last,
-    meant_by,
     of_defences,
-    spoken,
+    outright,
     words_of,
 )
-from grammar.meaning.open_defences import STEP, phrases, special_answers
+from grammar.meaning.open_defences import STEP, special_answers
 from grammar.names import Names
-from grammar.speech.lists import lists_of, stems
-from grammar.speech.readings import readings
-from grammar.speech.slips import mended
+from grammar.speech.lists import stems
 from grammar.wording import core, unslanged
 from rules.core.names import fold
 from rules.core.orders import answers
@@ -38,11 +34,15 @@ from rules.core.parts import Thing
 from rules.core.report import Choice, Question, Refused
 from rules.core.ruleset import Ruleset
 
-_CLAUSE = re.compile(r"[.!?;:,]+\s+|\s+[-+&]+\s+|\s+(?:and|but|because|so|then|while)\s+|[()]")
-_NUMBER = re.compile(r"\d+")
-_TURNS = ("wait", "actually", "sorry", "scratch")
-"""Words behind an answer that take it back."""
 LONGEST = 300
+"""Letters of the longest line that is looked through."""
+_NUMBER = re.compile(r"\d+")
+_CHANCE = re.compile(r"(\d+)\D*$")
+_WEAK = (DODGE, "parry", "block", NOTHING)
+"""What is meant only where no other answer is named: ``take it on the shield``, ``jump back and parry``."""
+_DROP = "drop"
+_MOVES = ("acrobatic", _DROP, STEP)
+"""How one moves while defending."""
 
 
 class Found(Struct, frozen=True):
@@ -53,223 +53,194 @@ class Found(Struct, frozen=True):
 
 
 class _Heard(Struct, frozen=True):
-    """The words of answers in a line, those that are not meant, and whether nothing makes the others unsure.
+    """The words of answers that are wanted, those that are not, the numbers said, whether nothing makes that unsure."""
 
-    ``deed``: a clause begins as another deed does, which words of its own may have for an answer: ``get my shield up``.
-    """
-
-    words: frozenset[str]
-    barred: frozenset[str]
-    certain: bool
-    deed: bool = False
-
-    @property
-    def sure(self) -> bool:
-        """Whether the answer may be taken."""
-        return self.certain and not self.deed
+    words: frozenset[str] = frozenset()
+    barred: frozenset[str] = frozenset()
+    numbers: frozenset[str] = frozenset()
+    sure: bool = True
 
 
 def answer_in(said: str, question: Question, rules: Ruleset, names: Names, things: tuple[Thing, ...]) -> Found:
     """The answer to a question that a line holds among other words, as it is typed; and what comes near."""
     if len(said) > LONGEST or question.dice:
         return Found()
-    said = unslanged(said)
-    if of_defences(question):
-        said = at_last(said, question)
-        if picked := [option.id for option in question.options if option.text == said]:
-            return Found(picked[0])
-    known = {word for option in question.options for word in words_of(option)}
-    wanted = known | {
-        word for kind in ("block", "parry") for one in core().answering[kind] for word in WORD.findall(one)
-    }
-    right = mended(WORD.findall(fold(said)), frozenset(wanted) | lists_of(rules.id, rules.package).spelling, (), names)
-    if any(word in wanted and word not in WORD.findall(fold(said)) for word in right):
-        # But one word of an answer can be meant by a slip of the finger.
-        return answer_in(_respelt(said, right), question, rules, names, things)
-    plain, meant = spoken(said, question, rules, things)
-    first = _heard(plain, question, rules, things)
-    every = [first, *(_with(_heard(way, question, rules, things), first) for way in _ways(plain, rules, names))]
-    if meant in (BEST, USUAL):
-        return _chosen(meant, every[0], question)
-    found = next((one for heard in every if (one := _answer(heard, question)).sure), Found())
-    besides = SIGNED.search(said) or _done_besides(plain, question, rules) or _of_others(said, question, names)
-    if any(word in special_answers(rules) - known for word in WORD.findall(fold(said))) or _NUMBER.search(plain):
-        # A way to defend that is not offered, or a number, is never dropped.
-        meant = MISSING
-    if meant not in (MISSING, ASKING):
-        found = _of_nothing(said, question, rules, things) or found
-    if found.sure and meant not in (MISSING, ASKING) and not besides:
-        return found
-    near = replace(_answer(max(every, key=lambda one: len(one.words)), question), sure="")
-    wide = " ".join(mended(WORD.findall(fold(said)), _phrased(), (), names))
-    if near.near or wide == " ".join(WORD.findall(fold(said))):
-        return near
-    return _only_near(answer_in(wide, question, rules, names, things), question)
+    line = fold(unslanged(said)).replace("’", "'")
+    if of_defences(question) and (choice := outright(line, question)):
+        return Found(choice)
+    offered = Offered(question, rules, names, things)
+    return _Listener(offered).found(offered.clauses(offered.mended(line)))
 
 
-@cache
-def _phrased() -> frozenset[str]:
-    """The words of all that people say for answers."""
-    return frozenset(word for some in core().answering.values() for one in some for word in WORD.findall(one))
+class _Listener:
+    """What the clauses of a line come to of what is offered."""
 
+    def __init__(self, offered: Offered) -> None:
+        self.offered, self.question, self.options = offered, offered.question, offered.question.options
 
-def _respelt(said: str, right: list[str]) -> str:
-    """A line with its words mended, its signs as they were typed."""
-    words = iter(right)
-    return WORD.sub(lambda _: next(words), fold(said))
+    def found(self, clauses: Sequence[Clause]) -> Found:
+        """The answer that clauses hold, and what comes near."""
+        marks = [one for clause in clauses for one in clause.marks]
+        left = next((kind for kind in (BEST, USUAL) if any(one.of(kind) for one in marks)), "")
+        left = "" if (left == USUAL and any(one.of(NOTHING) for one in marks)) or self._settled(clauses) else left
+        heard = self._heard(clauses, marks, left)
+        if left:
+            return self._chosen(left, heard)
+        near = self._near(heard)
+        sure = heard.sure and (heard.words - {STEP} or heard.numbers) and not self._besides(clauses)
+        return Found(self._answer(heard) if sure else "", near)
 
+    def _settled(self, clauses: Sequence[Clause]) -> bool:
+        """Whether who left the choice has made it in the end: ``whichever is best ... a block, I think``."""
+        *before, last = [one for one in clauses if one.names] or [Clause("", 0, ())]
+        own = any(one.word and not one.denied for one in last.marks) and not last.of(LIMITS, BEST, USUAL)
+        return own and any(one.of(BEST, USUAL) for one in before)
 
-def _with(heard: _Heard, first: _Heard) -> _Heard:
-    """What is heard in a line in other words, where these dropped nothing of what was typed."""
-    kept = heard.sure and (first.certain or not first.words) and first.words <= heard.words | first.barred
-    return _Heard(heard.words | first.words, heard.barred | first.barred, kept)
+    def _heard(self, clauses: Sequence[Clause], marks: Sequence[Mark], left: str) -> _Heard:
+        """The words of the answers that clauses want and bar."""
+        named = [one for one in clauses if one.names]
+        if self.offered.none and _only_nothing(named):
+            return _Heard(self.offered.none)
+        held = self._held(marks)
+        strong = any(one.word and one.word not in (*self.offered.none, STEP) and not one.denied for one in marks)
+        weak = "" if strong else self._weak(marks)
+        wanted, barred, sure = set[str](), set[str](), True
+        for one in marks:
+            words = self._words(one, weak, held, shown=any(m.of(*HELD) or m.word in HELD for m in marks))
+            sure = sure and words is not None
+            (barred if one.denied else wanted).update(words or ())
+        if barred and not wanted:
+            rest = [words_of(one) for one in self.options if not words_of(one) & barred]
+            wanted |= rest[0] if len(rest) == 1 else frozenset()
+        limited = any(one.asks or (one.of(LIMITS) and left != BEST) for one in named)
+        numbers = frozenset(n for clause in clauses for n in _NUMBER.findall(clause.rest))
+        return _Heard(frozenset(wanted - barred), frozenset(barred), numbers, sure and not limited)
 
+    def _held(self, marks: Sequence[Mark]) -> str:
+        """Which of block and parry the thing tells that one defends with: ``parry with the shield``."""
+        things = ((one, kind) for one in marks for kind in HELD if one.of(kind) and not one.denied)
+        shown = {kind for one, kind in things if one.own or kind == "block"}
+        return shown.pop() if {*HELD}.issubset(self.offered.known) and len(shown) == 1 else ""
 
-def _of_others(said: str, question: Question, names: Names) -> bool:
-    """Whether somebody is spoken of, outside of what is not meant, whom the question names not: ``block for Lia``."""
-    known = f" {' '.join(WORD.findall(fold(f'{question.text} {question.who}')))} "
-    for clause in filter(None, _CLAUSE.split(fold(said))):
-        words = WORD.findall(clause)
-        if {*words} & {*core().negations} or phrases(NOTHING).search(clause):
-            continue
-        named = (WORD.findall(fold(name)) for name in names.figures)
-        if any(one and {*one} <= {*words} and f" {' '.join(one)} " not in known for one in named):
-            return True
-    return False
-
-
-def _only_near(found: Found, question: Question) -> Found:
-    """What a line with a slip of the finger comes near: it is offered, and nothing of it taken."""
-    return replace(found, sure="", near=_first(found, question))
-
-
-def _of_nothing(said: str, question: Question, rules: Ruleset, things: tuple[Thing, ...]) -> Found | None:
-    """No defence, where a line begins with it and then only speaks of others: ``nothing, saving my parry``."""
-    first, *further = [clause for clause in _CLAUSE.split(fold(said)) if clause and clause.strip()] or [""]
-    begins = {every[0] for clause in further if (every := WORD.findall(clause))}
-    known = {word for option in question.options for word in words_of(option)}
-    turned = {*WORD.findall(fold(said))} & {*core().choosing, *_TURNS}
-    if not further or turned or any(meant_by(one, known, things) for one in begins):
-        return None
-    found = _answer(_heard(spoken(first, question, rules, things)[0], question, rules, things), question)
-    return found if found.sure == NOTHING else None
-
-
-def _first(found: Found, question: Question) -> tuple[str, ...]:
-    """What comes near, the answer that is meant first."""
-    sure = tuple(option.text for option in question.options if option.id == found.sure)
-    return tuple(dict.fromkeys((*sure, *found.near)))
-
-
-_LAST = re.compile(r"(\d+)\D*$")
-
-
-def _chosen(meant: str, heard: _Heard, question: Question) -> Found:
-    """The answer where the choice is left: that of the best chance, or the rule's own, of those that are named."""
-    if question.points or not heard.sure or heard.barred:
-        return Found(near=_near(question, heard))
-    offered = [option for option in question.options if option.id != NOTHING]
-    fit = [option for option in offered if heard.words <= words_of(option)]
-    fit = fit or [option for option in offered if heard.words & words_of(option)]
-    if meant == USUAL:
-        own = next((option.id for option in fit if option.id == question.default), "")
-        return Found(own or (fit[0].id if len(fit) == 1 else ""), _near(question, heard))
-    chances = [(int(number[1]), option.id) for option in fit if (number := _LAST.search(option.text))]
-    if len(chances) < len(fit) or not chances:
-        return Found(near=tuple(option.text for option in fit))
-    return Found(max(chances, key=lambda one: one[0])[1])
-
-
-def _ways(said: str, rules: Ruleset, names: Names) -> Iterator[str]:
-    """A line as typed, in the grammar's words, and with one clause in these."""
-    yield said
-    with contextlib.suppress(Refused):
-        for clause in dict.fromkeys((said, *_CLAUSE.split(said))):
-            for reading in readings(clause, rules, names) if clause and clause.strip() else ():
-                yield said.replace(clause, f" {reading.text} ")
-
-
-def _heard(said: str, question: Question, rules: Ruleset, things: tuple[Thing, ...]) -> _Heard:
-    known = {word for option in question.options for word in words_of(option)}
-    wanted, barred, deeds = set[str](), set[str](), False
-    sure = not _NUMBER.search(said)
-    lists = lists_of(rules.id, rules.package)
-    for clause in _CLAUSE.split(fold(said).replace("’", "'")):
-        words = WORD.findall(clause or "")
-        heard = {word: one for word in words if (one := meant_by(word, known, things))}
-        if not heard:
-            continue
-        first = next((word for word in words if word not in lists.skip | lists.using), "")
-        deeds |= (first in lists.verbs or first in lists.deeds) and first not in heard and first not in lists.words
-        begin = next((word for word in words if word not in lists.skip or word in core().own), "")
-        asks = begin in core().askers or begin in core().helpers
-        sure = sure and not asks and not any(word in core().choosing for word in words)
-        for n, word in enumerate(words):
-            behind = {heard[one] for one in words[n + 1 : n + 1 + REACH] if one in heard}
-            if word in core().negations and not any({word, *behind} <= words_of(o) for o in question.options if behind):
-                # ``no defence`` is an answer, ``no parry`` none.
-                barred |= behind
-                heard.pop(word, None)
-        wanted |= set(heard.values())
-    return _Heard(frozenset(wanted - barred), frozenset(barred), sure, deeds)
-
-
-def _done_besides(said: str, question: Question, rules: Ruleset) -> bool:
-    """Whether a clause tells of a deed or a step, and not only how the answer is meant: ``dodge, and I go round him``.
-
-    It is neither dropped nor guessed at.
-    """
-    lists, deeds = lists_of(rules.id, rules.package), {*core().lists["strikes"], *core().lists["shifts"]}
-    known = {word for option in question.options for word in words_of(option)}
-    for clause in filter(None, _CLAUSE.split(fold(said).replace("’", "'"))):
-        silent = (*lists.skip, *lists.using, *core().together, *core().joints, *core().meanwhile)
-        words = [word for word in WORD.findall(clause) if word not in silent]
-        if {*words} & {*core().lists["returns"]} - known:
-            return True
-        first = words[0] if words else ""
-        every = {first, *stems(first, (*core().endings, "ed"))} - known
-        if any(one in deeds or lists.verbs.get(one, ("",))[0] in deeds for one in every):
-            return True
-    return False
-
-
-def _answer(heard: _Heard, question: Question) -> Found:
-    near = _near(question, heard)
-    if not heard.words - {STEP} or not heard.sure:
-        # Who only steps back has not said how he defends.
-        return Found(near=near)
-    if question.points:
-        return Found(
-            _several([option for option in question.options if words_of(option) <= heard.words], question), near
-        )
-    fit = [
-        option for option in question.options if heard.words <= words_of(option) and not heard.barred & words_of(option)
-    ]
-    # ``a strong defence`` is not none.
-    fit = [one for one in fit if words_of(one) & {*core().negations} <= heard.words]
-    least = min((len(words_of(option)) for option in fit), default=0)
-    plain = [option.id for option in fit if len(words_of(option)) == least]
-    plain.sort(key=lambda one: not question.default.startswith(one))
-    single = len(plain) == 1 or (plain and question.default.startswith(plain[0]))
-    return Found(plain[0] if single else "", near)
-
-
-def _several(fit: list[Choice], question: Question) -> str:
-    """Several picks as they are typed; empty where they can't all be paid for."""
-    said = answers.JOINER.join(option.text for option in fit)
-    try:
-        answers.read(question, said)
-    except Refused:
+    def _weak(self, marks: Sequence[Mark]) -> str:
+        """What is meant where no answer is named outright; empty for nothing that is offered."""
+        for kind in _WEAK:
+            offered = self.offered.none if kind == NOTHING else self.offered.stand_in[kind]
+            if offered and any(one.of(kind) and not one.denied and (one.own or kind != "parry") for one in marks):
+                return kind
         return ""
-    return said
+
+    def _words(self, one: Mark, weak: str, held: str, *, shown: bool) -> frozenset[str] | None:
+        """The words of the answers that a mark stands for; None where it tells of what is not offered."""
+        if one.word:
+            return frozenset({held if held and one.word in HELD else one.word})
+        move = next((kind for kind in _MOVES if one.of(kind)), "")
+        if move:
+            return self._moved(one, move, shown=shown)
+        if one.of(BACK):
+            returns = next((word for word in core().lists["returns"] if word in self.offered.known), "")
+            return frozenset({returns}) if returns else None
+        if not weak or not one.of(weak):
+            return frozenset()
+        if weak == NOTHING:
+            return self.offered.none
+        return frozenset({held if held and weak in HELD else self.offered.stand_in[weak]})
+
+    def _moved(self, one: Mark, move: str, *, shown: bool) -> frozenset[str] | None:
+        """How one moves while defending; what no rule of the system has a word for is only how one dodges."""
+        dodge = frozenset({DODGE}.intersection(self.offered.known))
+        if move in self.offered.known:
+            springs = move == STEP and one.first in core().lists["springs_back"]
+            # Whoever leaps back gets out of the way; whoever steps back has not said how he defends.
+            return frozenset({move}) | (dodge if springs and not shown and not one.denied else frozenset())
+        ways = (way.split() for way in special_answers(self.offered.rules))
+        special = move == _DROP or (move != STEP and any(move in way for way in ways))
+        return frozenset() if one.denied else None if shown or special else dodge or None
+
+    def _besides(self, clauses: Sequence[Clause]) -> bool:
+        """Whether a line tells of more than an answer: a bonus, a deed, somebody else, a way that is not offered."""
+        ways = special_answers(self.offered.rules).difference(self.offered.known)
+        return any(
+            SIGNED.search(one.text) or self._of_others(one) or self._deed(one) or ways & {*WORD.findall(one.text)}
+            for one in clauses
+        )
+
+    def _of_others(self, clause: Clause) -> bool:
+        """Whether somebody is spoken of whom the question names not: ``block for Lia``; but of whom nothing is done."""
+        if clause.of(DENIES, SPARES, NOTHING):
+            return False
+        known = f" {' '.join(WORD.findall(fold(f'{self.question.text} {self.question.who}')))} "
+        words, named = {*WORD.findall(clause.text)}, (WORD.findall(fold(name)) for name in self.offered.names.figures)
+        return any(one and {*one} <= words and f" {' '.join(one)} " not in known for one in named)
+
+    def _deed(self, clause: Clause) -> bool:
+        """Whether a clause tells of a deed or a step beside the marks: ``dodge, and I go round him``."""
+        lists, known = self.offered.lists, core()
+        silent = {*lists.skip, *lists.using, *known.together, *known.joints, *known.meanwhile}
+        first = next((word for word in WORD.finditer(clause.text) if word[0] not in silent), None)
+        at = clause.begin + first.start() if first is not None else 0
+        if first is None or any(one.begin <= at < one.end for one in clause.marks):
+            return False
+        every = {first[0], *stems(first[0], (*known.endings, "ed"))}
+        meant = {lists.verbs.get(one, ("",))[0] for one in every} | every
+        return bool(meant & {*known.lists["strikes"], *known.lists["shifts"]})
+
+    # --- which answer
+
+    def _answer(self, heard: _Heard) -> str:
+        if self.question.points:
+            return self._several([one for one in self.options if words_of(one) <= heard.words])
+        fit = [one for one in self.options if self._fits(one, heard)]
+        least = min((len(words_of(one)) for one in fit), default=0)
+        plain = [one.id for one in fit if len(words_of(one)) == least]
+        plain.sort(key=lambda one: not self.question.default.startswith(one))
+        single = len(plain) == 1 or (plain and self.question.default.startswith(plain[0]))
+        return plain[0] if single else ""
+
+    def _fits(self, option: Choice, heard: _Heard) -> bool:
+        """Whether an answer has all that is wanted and nothing that is not."""
+        words = words_of(option)
+        return heard.words <= words and not heard.barred & words and heard.numbers <= {*_NUMBER.findall(option.text)}
+
+    def _several(self, fit: list[Choice]) -> str:
+        """Several picks as they are typed; empty where they can't all be paid for."""
+        said = answers.JOINER.join(option.text for option in fit)
+        try:
+            answers.read(self.question, said)
+        except Refused:
+            return ""
+        return said
+
+    def _chosen(self, left: str, heard: _Heard) -> Found:
+        """The answer where the choice is left: that of the best chance, or the rule's own, of those that are named."""
+        if self.question.points or not heard.sure:
+            return Found(near=self._near(heard))
+        offered = [one for one in self.options if one.id != NOTHING and not words_of(one) & heard.barred]
+        fit = [one for one in offered if self._fits(one, heard)]
+        fit = fit or [one for one in offered if heard.words & words_of(one)]
+        if left == USUAL:
+            own = next((one.id for one in fit if one.id == self.question.default), "")
+            return Found(own or (fit[0].id if len(fit) == 1 else ""), self._near(heard))
+        chances = [(int(number[1]), one.id) for one in fit if (number := _CHANCE.search(one.text))]
+        if len(chances) < len(fit) or not chances:
+            return Found(near=tuple(one.text for one in fit))
+        return Found(max(chances, key=lambda one: one[0])[1])
+
+    def _near(self, heard: _Heard) -> tuple[str, ...]:
+        """The texts of the answers with words that were said, those with most of them and least besides first."""
+        every = [(one, words_of(one)) for one in self.options]
+        # Of all answers but one any other may be meant.
+        wanted = heard.words or frozenset(self.offered.known if heard.barred else ())
+        some = [(one, words) for one, words in every if words & wanted and not words & heard.barred]
+        if heard.words:
+            some.sort(key=lambda row: (-len(row[1] & heard.words), len(row[1] - heard.words)))
+        return tuple(one.text for one, _ in some)
 
 
-def _near(question: Question, heard: _Heard) -> tuple[str, ...]:
-    """The texts of the answers with words that were said, those with most of them and least besides first."""
-    every = [(option, words_of(option)) for option in question.options]
-    # Of all answers but one any other may be meant.
-    wanted = heard.words or (frozenset().union(*(words for _, words in every)) if heard.barred else frozenset())
-    some = [(option, words) for option, words in every if words & wanted and not words & heard.barred]
-    if heard.words:
-        some.sort(key=lambda row: (-len(row[1] & heard.words), len(row[1] - heard.words)))
-    return tuple(option.text for option, _ in some)
+def _only_nothing(named: Sequence[Clause]) -> bool:
+    """Whether clauses begin with no defence and then only speak of others: ``nothing, saving my parry``."""
+    if len(named) <= 1 or any(one.asks or one.of(LIMITS) for one in named):
+        return False
+    first, *further = named
+    leads = any(m.leads and not m.of(NOTHING, SPARES, DENIES) for one in further for m in one.marks)
+    return not leads and all(one.of(NOTHING, MET) for one in first.marks)

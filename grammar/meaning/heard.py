@@ -9,8 +9,7 @@ from msgspec import Struct
 from grammar.budget import spend
 from grammar.names import group, match
 from grammar.scene.scene import Scene, of_kind
-from grammar.speech.lists import Lists, lists_of
-from grammar.speech.scan import LEADING
+from grammar.speech.lists import LEADING, Lists, lists_of
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.orders.verbs import spoken

@@ -32,13 +32,15 @@ from grammar.scene.scene import (
     who_acts,
 )
 from grammar.speech.forms import sentences_of
+from grammar.speech.lists import lists_of
 from grammar.speech.owners import named_first
-from grammar.speech.readings import again, respelled
+from grammar.speech.slips import respelled
 from grammar.table.talk import CLOCK, is_table_talk
 from grammar.texts import refuse
 from grammar.understanding.agrees import without_note
 from grammar.understanding.decide import deeds_of, thought, worded
 from grammar.understanding.lattice import tokens
+from grammar.understanding.openings import again
 from grammar.understanding.score import score
 from grammar.wording import core, picks
 from rules.core.command import Command
@@ -79,7 +81,7 @@ def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
     otherwise_ = otherwise(text, scene)
     if otherwise_ is not None:
         return _allowed(_led_by(otherwise_[0], repeated(otherwise_[1], scene), scene), scene)
-    once_more = again(text, scene.rules, scene.names)
+    once_more = again(text, scene.rules)
     if once_more is not None:
         return _again(scene, *once_more)
     nobody_asked(text, scene)
@@ -315,7 +317,8 @@ def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:
 
     What the rules refuse of the line as it is meant is told of that.
     """
-    typed, mended = normalise(text), respelled(text, scene.rules, scene.names)
+    lists = lists_of(scene.rules.id, scene.rules.package)
+    typed, mended = normalise(text), respelled(text, lists.spelling, lists.endings, scene.names)
     if mended == typed:
         return None
     slips = zip(_SPACED.findall(typed), _SPACED.findall(mended), strict=True)

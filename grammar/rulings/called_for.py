@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from grammar.rulings.clause import Clause
 from grammar.rulings.ruling import Ruling
 from grammar.scene.scene import Scene, quoted
-from grammar.speech.scan import VERSUS
+from grammar.speech.lists import VERSUS
 from grammar.wording import core
 from rules.core.names import fold
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from grammar.rulings.clause import NONE, Clause
 from grammar.rulings.ruling import BLOW, Ruling
 from grammar.scene.scene import Scene
-from grammar.speech.readings import begins, silent
+from grammar.understanding.openings import begins, silent
 from rules.core.names import fold
 
 _TAKEN_BACK = (

@@ -5,34 +5,29 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from grammar.lalr.expect import first_words, keywords, leading, words
+from grammar.lalr.expect import keywords, leading, words
 from grammar.parse.build import sentences
 from grammar.phrases import Phrases
-from grammar.wording import Meant, core, every, of_system, ruled_by, verbs_of, words_of
+from grammar.wording import Meant, core, every, of_system, verbs_of, words_of
 from rules.core.names import fold
 
+VERSUS = ("vs", "vs.", "against")
+LEADING = (*VERSUS, "at", "to")
+"""What leads to a name, and is said but once before it."""
 _TOGETHER = 6
 """Letters, and a blank, of the shortest verb of two words that is looked for in one."""
-SHORT = 2
-"""Words of a phrase to skip that may begin, or stand in, one that means something."""
 
 
 class Lists(Struct, frozen=True, eq=False):
-    """The phrases of core and system, each as its folded words; ``silent``: the first words of long ones to skip."""
+    """The phrases of core and system, each as its folded words."""
 
     skip: frozenset[str]
-    silent: frozenset[str]
     using: frozenset[str]
-    heads: frozenset[str]
-    """Verbs behind which deeds stand with verbs of their own: ``intent``."""
-    before_sign: frozenset[str]
     verbs: Phrases[tuple[str, ...]]
     words: Phrases[tuple[str, ...]]
     endings: tuple[str, ...]
     keywords: frozenset[str]
     deeds: frozenset[str]
-    ways: frozenset[str]
-    """What begins no sentence and says how a deed is done: ``subdual``."""
     answers: frozenset[str]
     spelling: frozenset[str]
     lengths: Mapping[str, int]
@@ -61,22 +56,16 @@ def lists_of(system: str, package: str) -> Lists:
         own.lists,
         Phrases(((key, _meant(value, answers)) for key, value in everybody.items()), shared.lists),
     )
-    no_ways = {*shared.bars, *ruled_by("off"), *shared.numbers, *skip, *answers, *map(fold, first_words(parser))}
-    ways = {fold(said[name]) for name in leading(parser, "option") if name in said} - no_ways
     spelling = frozenset((*" ".join((*skip, *using, *known)).split(), *verbs.words(), *phrases.words()))
     run_together = {one.replace(" ", ""): one for one in verbs.of_words(2) if len(one) > _TOGETHER}
     return Lists(
         skip,
-        frozenset(phrase.split()[0] for phrase in skip if phrase.count(" ") >= SHORT),
         using,
-        frozenset(own.heads),
-        frozenset((*shared.before_sign, *own.before_sign)),
         verbs,
         phrases,
         (*shared.endings, *own.endings),
         known,
         frozenset(fold(said[name]) for name in leading(parser, "verb") if name in said),
-        frozenset(ways) - {*shared.lists["slots"], *shared.lists["speech"]},
         answers,
         spelling.union(run_together),
         {**dict.fromkeys(shared.units, 1), **shared.lengths, **own.lengths},

@@ -1,8 +1,12 @@
 """Who is told apart by a number that is said in words: ``the second orc``, ``two orcs``."""
 
-from grammar.names import Names, group, match, split
+import re
+
+from grammar.names import Names, group, join, match, normalise, split, unjoin
 from grammar.wording import core
 from rules.core.names import fold
+
+_WORD = re.compile(r"[^\s,:\".!?;()]+")
 
 
 def by_number(words: list[str], names: Names) -> tuple[int, str, int]:
@@ -26,3 +30,18 @@ def of_number(name: str, names: Names) -> str:
     """``two orcs`` as *orcs*, where there are so many."""
     number, _, rest = name.partition(" ")
     return rest if core().numbers.get(fold(number)) == len(group(rest, names.figures)) > 1 else name
+
+
+def counted(text: str, names: Names) -> str:
+    """A line with whoever is told apart by a number under that name: ``the second orc``, ``orc number two``."""
+    line = join(normalise(text), names)
+    words, at = [*_WORD.finditer(line)], 0
+    changes: list[tuple[int, int, str]] = []
+    while at < len(words):
+        size, name, number = by_number([word[0] for word in words[at : at + 3]], names)
+        if size:
+            changes.append((words[at].start(), words[at + size - 1].end(), f"{name} {number}"))
+        at += size or 1
+    for begin, end, said in reversed(changes):
+        line = f"{line[:begin]}{said}{line[end:]}"
+    return unjoin(line)

@@ -5,7 +5,7 @@ from collections.abc import Container
 from functools import cache, lru_cache
 
 from grammar.budget import spend
-from grammar.names import Names
+from grammar.names import Names, join, normalise, unjoin
 from grammar.nearest import slips
 from grammar.wording import speech
 from rules.core.names import fold
@@ -13,6 +13,7 @@ from rules.core.parts import Thing
 
 _SOUGHT = 60
 """Steps of looking for what a word may be a slip of."""
+_WORD = re.compile(r"[^\s,:\".!?;()*~]+")
 _SHOUTED = re.compile(r"([a-z])\1{2,}")
 SHORTEST = 4
 """Letters of the shortest word that is taken for a slip of another."""
@@ -26,6 +27,13 @@ def mended(words: list[str], spelling: frozenset[str], endings: tuple[str, ...],
     """
     known = Known(spelling, _words_of(names))
     return [_mended(word, known, endings) for word in words]
+
+
+def respelled(text: str, spelling: frozenset[str], endings: tuple[str, ...], names: Names) -> str:
+    """A line with its slips mended as ``mended`` does; as it is where there are none."""
+    line = join(normalise(text), names)
+    right = iter(mended(_WORD.findall(line), spelling, endings, names))
+    return unjoin(_WORD.sub(lambda _: next(right), line))
 
 
 class Known:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from grammar.budget import once
 from grammar.scene.scene import Scene, led
-from grammar.speech.scan import LEADING
+from grammar.speech.lists import LEADING
 from grammar.understanding.clause import Tells
 from grammar.understanding.clauses import clauses
 from grammar.understanding.lattice import Lattice, tokens

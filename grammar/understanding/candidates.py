@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grammar.names import match
 from grammar.scene.scene import Scene, armed, foes_of, quoted
-from grammar.speech.scan import LEADING, VERSUS
+from grammar.speech.lists import LEADING, VERSUS
 from grammar.understanding.clause import Clause, Tells
 from grammar.understanding.heads import Head, announced, leading, verb_of
 from grammar.understanding.leftover import bare, covers, left_over, overlap

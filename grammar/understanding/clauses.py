@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.scene.scene import Scene
-from grammar.speech.scan import LEADING
+from grammar.speech.lists import LEADING
 from grammar.understanding.clause import Clause, Spans, Tells, is_deed
 from grammar.understanding.elided import Part, only_how, repeated, stepping
 from grammar.understanding.lattice import Lattice

@@ -11,8 +11,8 @@ from grammar.names import normalise
 from grammar.parse.foreign import absent
 from grammar.parse.sentence import dice_apart
 from grammar.scene.scene import Scene, apposed, led, quoted
-from grammar.speech.readings import counted
-from grammar.speech.scan import LEADING, VERSUS
+from grammar.speech.lists import LEADING, VERSUS
+from grammar.speech.numbered import counted
 from grammar.texts import refuse
 from grammar.understanding.agrees import unsaid, without_note
 from grammar.understanding.candidates import candidates, whom

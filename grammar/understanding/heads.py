@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from grammar.names import Names
 from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene
-from grammar.speech.scan import LEADING, VERSUS
+from grammar.speech.lists import LEADING, VERSUS
 from grammar.understanding.clause import Clause
 from grammar.understanding.lexicon import lexicon
 from grammar.understanding.span import Span

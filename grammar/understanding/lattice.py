@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from grammar.budget import spend
 from grammar.names import match, normalise
 from grammar.scene.scene import Scene
-from grammar.speech.lists import stems
-from grammar.speech.scan import LEADING, VERSUS
+from grammar.speech.lists import LEADING, VERSUS, stems
 from grammar.understanding.lengths import length
 from grammar.understanding.lexicon import SLIP, everyday, forms_of, lexicon
 from grammar.understanding.neighbours import Beside

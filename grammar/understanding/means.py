@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from grammar.speech.scan import VERSUS
+from grammar.speech.lists import VERSUS
 from grammar.understanding.clause import Clause, is_deed
 from grammar.understanding.lattice import Lattice
 from grammar.understanding.lexicon import forms_of

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from grammar.scene.scene import Scene, quoted
-from grammar.speech.scan import VERSUS
+from grammar.speech.lists import VERSUS
 from grammar.understanding.candidates import candidates
 from grammar.understanding.clause import Clause, Tells
 from grammar.understanding.joined import Meant, legal

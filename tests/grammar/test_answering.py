@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from grammar.meaning.answer_words import thrown
 from grammar.meaning.answering import LONGEST, Found, answer_in
+from grammar.meaning.told_dice import thrown
 from grammar.names import Names
 from rules.core.parts import Thing
 from rules.core.report import Choice, Question

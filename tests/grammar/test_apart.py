@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.speech.apart import told_apart
+from grammar.meaning.apart import told_apart
 from tests.grammar.test_phrasings import _scene
 
 TOLD = {

@@ -7,8 +7,8 @@ import pytest
 from grammar.names import Names
 from grammar.speech import forms
 from grammar.speech.forms import of_the_fight, sentences_of, table_line
-from grammar.speech.readings import actors, readings
 from grammar.table.talk import is_table_talk, table_command
+from grammar.understanding.openings import actors
 from grammar.wording import core, of_system
 from rules.core.orders.help import helps
 from rules.registry import SYSTEMS, ruleset
@@ -316,13 +316,6 @@ async def test_the_cure_of_a_refusal_is_said_for_the_same_figure() -> None:
             await say(table, line)
         reply = await say(table, "brandt stands up")
         assert reply.error is not None and reply.error["offers"] == ["Brandt: kneel"]
-
-
-def test_two_sentences_that_stand_for_each_other_end() -> None:
-    """``break free`` and ``escape``, written by one form, were read from each other for ever."""
-    names = Names(("Sel", "Grak"))
-    found = [one.text for one in readings("Sel: break free", ruleset("gurps3"), names)]
-    assert any("escape" in one for one in found)
 
 
 NOT_ASKED = ("nothing", "take it", "no defence", "parry!")

@@ -3,10 +3,7 @@
 import pytest
 
 from grammar.names import Names
-from grammar.speech.lists import lists_of
-from grammar.speech.scan import Piece
 from grammar.speech.slips import mended, slipped
-from grammar.speech.words import parted_by_slash
 from rules.core.parts import Thing
 
 NAMES = Names(("Grak", "Stabby"), {"Grak": (Thing("broadsword", "Broadsword"),)}, {"Grak": (Thing("head", "head"),)})
@@ -42,10 +39,3 @@ def test_a_word_is_compared_with_those_alone_that_it_may_be_a_slip_of(monkeypatc
     assert not compared
     mended(["aowwling"], known, (), NAMES)
     assert {one[0] for one in compared} == {"a"}
-
-
-def test_two_words_with_a_slash_between_them_are_two_where_they_stand() -> None:
-    lists = lists_of("rq3plus", "rules.rq3plus")
-    pieces = [Piece("attack", 1), Piece("thrust/impale", 8), Piece("a/b", 22)]
-    apart = [(one.text, one.column) for one in parted_by_slash(pieces, lists)]
-    assert apart == [("attack", 1), ("thrust", 8), ("impale", 15), ("a/b", 22)]

@@ -5,10 +5,11 @@ import re
 from grammar.names import Names
 from grammar.speech.forms import MOST
 from grammar.speech.lists import lists_of, stems
-from grammar.speech.readings import begins, counted
+from grammar.speech.numbered import counted
+from grammar.understanding.openings import begins
 from grammar.wording import core
 from rules.core.names import fold
-from rules.core.ruleset import Ruleset
+from rules.odds.system import System
 
 _SEAM = re.compile(
     r"\s*(?:[,;.]\s+)?\b(?:while|whilst|whereas|meanwhile|and then|and|then|but)\b,?\s+|\s*[;,.]\s+", re.IGNORECASE
@@ -20,7 +21,7 @@ _LATEST = 3
 """The word behind the name by which a verb has come at the latest: ``the wolf then bites``."""
 
 
-def told_apart(text: str, rules: Ruleset, names: Names) -> tuple[tuple[str, str], ...]:
+def told_apart(text: str, rules: System, names: Names) -> tuple[tuple[str, str], ...]:
     """Each figure of a line with what it does, in the order told; none where one alone does anything."""
     if ":" in text or "--" in text or len(text) > MOST:
         return ()
@@ -54,7 +55,7 @@ def _named(said: str, names: Names) -> tuple[str, str]:
     return "", ""
 
 
-def _acts(said: str, rules: Ruleset, names: Names) -> bool:
+def _acts(said: str, rules: System, names: Names) -> bool:
     """Whether words begin with a figure and what it does, which is no answer to what was told before."""
     who, deed = _named(said, names)
     lists = lists_of(rules.id, rules.package)
