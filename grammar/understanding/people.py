@@ -30,6 +30,7 @@ class People:
                     self.parts.setdefault(part, {})[name] = None
         shared = core()
         self.marks = {*shared.nearest, *shared.others, *shared.every, *shared.everybody}
+        self.fillers = _fillers(lists)
         self.foes = foes_of(Command("attack"), actor, scene)
 
     def played_by_another(self, span: Span) -> bool:
@@ -55,7 +56,7 @@ class People:
             anybody = () if key in core().things else self.foes
             return (named,) if named else self.scene.talk.foes or anybody
         whole_ = words[-1] not in (*core().nearest, *core().every)
-        plain = whole_ and {*words[:-1]} <= {*self.marks, *core().skip, *self.lists.skip, "of"}
+        plain = whole_ and all(one in self.fillers or one in self.marks for one in words[:-1])
         if plain and {*words} & self.marks and (found := described(key, self.foes, self.actor, self.scene)):
             return found
         if key in core().selves:
@@ -67,11 +68,7 @@ class People:
             several = group(" ".join(words[1:]), self.scene.names.figures)
             return tuple(name for name in several if name.split()[-1] == str(ordinal))
         # ``all of the trollkins``, not ``all out at grak``.
-        all_of = words[0] in (*core().every, *core().nearest) and {*words[1:-1]} <= {
-            *core().skip,
-            *self.lists.skip,
-            "of",
-        }
+        all_of = words[0] in (*core().every, *core().nearest) and self.fillers.issuperset(words[1:-1])
         last = words[-1] if size == 1 or all_of else ""
         forms = (last, *(last.removesuffix(end) for end in core().plurals if last.endswith(end)))
         alike = next((tuple(self.parts[one]) for one in forms if one in self.parts), ()) or self._cut(last)
@@ -86,6 +83,12 @@ class People:
             return ()
         found = tuple(dict.fromkeys(n for part, names in self.parts.items() if part.startswith(key) for n in names))
         return found if len({name.rstrip("0123456789 ") for name in found}) == 1 else ()
+
+
+@lru_cache(maxsize=8)
+def _fillers(lists: Lists) -> frozenset[str]:
+    """Words that may stand before a figure and say nothing of it."""
+    return frozenset((*core().skip, *lists.skip, "of"))
 
 
 @lru_cache(maxsize=1024)
