@@ -20,6 +20,7 @@ import bot.service
 from bot.cli.console import read_line
 from bot.reply import Reply
 from bot.table import GameTable
+from bot.texts import says
 from grammar.kinds import final, hands_on
 from grammar.scene.scene import Talk
 from rules.core.names import fold
@@ -104,7 +105,9 @@ def _happened(reply: Reply) -> tuple[Any, ...]:
         return ()
     events = [event for step in reply.fight.steps for event in step.events]
     asked = [(one.who, one.text) for one in reply.prompts.questions]
-    return (repr(events), repr(asked)) if reply.fight.steps or asked else (reply.text,)
+    # Which other rules are named beside one hangs on the words it was looked up by.
+    told = reply.text.partition(says("rule.also", rules=""))[0].rstrip()
+    return (repr(events), repr(asked)) if reply.fight.steps or asked else (told,)
 
 
 def _plain(said: str) -> str:
