@@ -97,7 +97,9 @@ def opens_asking(text: str, names: Iterable[str] = ()) -> bool:
     if first in core().whens:
         return second in core().helpers
     if first in core().askers:
-        return second not in core().unasked
+        # ``what the hell`` asks nothing, ``whats the penalty`` does.
+        joined = any(first != one and first.startswith(one) for one in core().askers)
+        return joined or second not in core().unasked
     return _wonders(first, second, names)
 
 

@@ -12,7 +12,7 @@ from grammar.kinds import asks, begun
 from grammar.meaning.asking_odds import odds_of, priced, with_foe
 from grammar.meaning.asking_shapes import paces, shape_of
 from grammar.meaning.heard import Heard, hear
-from grammar.meaning.numbers import LEFT, asked_for, meant, words_of_numbers
+from grammar.meaning.numbers import LEFT, as_quantities, asked_for, meant, words_of_numbers
 from grammar.meaning.open_defences import STEP, named_defences, phrases, special_words
 from grammar.meaning.unanswered import askable, strange_in
 from grammar.scene.scene import Scene, quoted, who_acts
@@ -318,7 +318,7 @@ def _number(said: str, heard: Heard, scene: Scene) -> str:
 
     What it comes with, or in which way it is asked for, may be said behind it: ``my block, including PD and all``.
     """
-    said = phrases(STEP).sub(STEP, said)
+    said = as_quantities(phrases(STEP).sub(STEP, said), scene.rules.package)
     mine, words_ = _mine(heard, scene), said.split()
     cut = next((n for n, word in enumerate(words_) if n and word in core().lists["included"]), len(words_))
     package = scene.rules.package
@@ -334,6 +334,7 @@ def _number(said: str, heard: Heard, scene: Scene) -> str:
 
 def _left(said: str, heard: Heard, scene: Scene) -> str:
     """The line that tells what one may still do of what is spent in a round; empty where that is not asked."""
+    said = as_quantities(said, scene.rules.package)
     words_, known, mine = said.split(), core(), _mine(heard, scene)
     spent = [word for word in words_ if word in known.lists["spent"]]
     still = any(f" {one} " in f" {said} " for one in known.asking["left"])

@@ -3,6 +3,7 @@
 What people call the numbers of a system are the rows of its ``data/numbers.csv``.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -12,8 +13,10 @@ from grammar.meaning.heard import Heard
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.tables.rows import rows
-from rules.core.tables.sought import telling
+from rules.core.tables.sought import stems, telling
 
+_FORMS = ("ing", "ies")
+"""How words end that may be a form of a number's name."""
 DEALS = "deals"
 """The key of what each thing at hand rolls for damage."""
 PLACE, EVERYWHERE, THING = "place", "everywhere", "thing"
@@ -62,6 +65,19 @@ def meant(text: str, package: str, *, at: bool = False, thing: bool = False) -> 
     placed = [row for row in heard if (row[1].by == PLACE) == at] or [row for row in heard if row[1].by != PLACE]
     longest = max((one for one, _ in placed), key=len, default="")
     return longest, tuple(number for one, number in placed if one == longest)
+
+
+def as_quantities(said: str, package: str) -> str:
+    """Words with those that are a form of a number's name as that: ``parrying`` and ``parries`` as *parry*."""
+    named = _stems_of_numbers(package)
+    return " ".join(named.get("".join(stems(word)), word) if word.endswith(_FORMS) else word for word in said.split())
+
+
+@cache
+def _stems_of_numbers(package: str) -> Mapping[str, str]:
+    """The names of numbers that are one word, by their stems."""
+    every = [one for number in numbers_of(package) for one in number.said.split(";") if " " not in one]
+    return {"".join(stems(one)): one for one in every if not one.endswith(_FORMS)}
 
 
 def asked_for(said: str, heard: Heard, package: str) -> str:

@@ -28,8 +28,16 @@ def test_a_note_a_quote_and_a_mark_amid_the_line_ask_nothing(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["can I attack Grak", "could he parry", "should Grak flee", "what if I hit him", "who is next", "is Grak dead"],
-)  # fmt: skip
+    [
+        "can I attack Grak",
+        "could he parry",
+        "should Grak flee",
+        "what if I hit him",
+        "who is next",
+        "is Grak dead",
+        "whats the penalty for it",
+    ],
+)
 def test_a_line_may_open_as_a_question(line: str) -> None:
     assert opens_asking(line, ("Grak",))
     assert kind_of(line, names=("Grak",)) is Kind.QUESTION

@@ -92,11 +92,11 @@ def look_up(package: str, text: str, most: int = 8) -> tuple[Entry, ...]:
 def focused(package: str, text: str, best: Entry) -> str:
     """The words of a text that are in the title of the rule it means, where they alone mean it too; else all of it."""
     words, titles = text.split(), _fields(package)[best.id].titles
-    told = [([word for word in words if (stems := _stems(word)) and one.issuperset(stems)], one) for one in titles]
+    told = [([word for word in words if (every := stems(word)) and one.issuperset(every)], one) for one in titles]
     said, title = max(told, key=lambda row: len(" ".join(row[0])))
     sought = " ".join(said)
     # What is a title as a whole means that rule, and needs no second look.
-    sure = bool(said) and (len(said) == len(words) or title == {*_stems(sought)})
+    sure = bool(said) and (len(said) == len(words) or title == {*stems(sought)})
     return sought if sure or (said and look_up(package, sought, most=1) == (best,)) else text
 
 
@@ -186,7 +186,7 @@ def _fields(package: str) -> Mapping[str, _Fields]:
         said = (entry.title, *asked.get(entry.id, ()))
         # A phrase that means other words is looked for as it stands, and word by word.
         titles = [*dict.fromkeys((*map(_told, said), *map(telling, said)))]
-        part, text = _stems(entry.part), _stems(entry.text)
+        part, text = stems(entry.part), stems(entry.text)
         if entry.part not in heads:
             # The first rule of a part says what the part is about.
             heads.add(entry.part)
@@ -210,19 +210,17 @@ def _spoken() -> Mapping[str, tuple[str, ...]]:
     """What words mean in the words of rules, by their stems; none for those that say nothing."""
     found: dict[str, tuple[str, ...]] = {}
     for row in rows("rules.core", "spoken", _Spoken):
-        found[" ".join(_stems(row.said))] = (
-            (_AS, *_stems(row.means)) if row.means.startswith(_AS) else _stems(row.means)
-        )
+        found[" ".join(stems(row.said))] = (_AS, *stems(row.means)) if row.means.startswith(_AS) else stems(row.means)
     return found
 
 
 def telling(text: str) -> tuple[str, ...]:
     """The stems of a text that tell something, one after the other; a phrase that means others stands for itself."""
-    stems, found, at = _stems(text), list[str](), 0
+    every, found, at = stems(text), list[str](), 0
     spoken = _spoken()
-    while at < len(stems):
-        size = next((n for n in (3, 2) if " ".join(stems[at : at + n]) in spoken and at + n <= len(stems)), 1)
-        key = " ".join(stems[at : at + size])
+    while at < len(every):
+        size = next((n for n in (3, 2) if " ".join(every[at : at + n]) in spoken and at + n <= len(every)), 1)
+        key = " ".join(every[at : at + size])
         means = spoken.get(key, (key,))
         found += means[1:] if means[:1] == (_AS,) else means and [key]
         at += size
@@ -231,7 +229,7 @@ def telling(text: str) -> tuple[str, ...]:
 
 def _told(text: str) -> tuple[str, ...]:
     """The stems of a text without those that say nothing."""
-    return tuple(stem for stem in _stems(text) if _spoken().get(stem, (stem,)))
+    return tuple(stem for stem in stems(text) if _spoken().get(stem, (stem,)))
 
 
 @lru_cache(MOST_KEPT)
@@ -255,7 +253,8 @@ def _vocabulary(package: str, letter: str) -> tuple[str, ...]:
     return tuple(sorted(stem for stem in every if stem.startswith(letter)))
 
 
-def _stems(text: str) -> tuple[str, ...]:
+def stems(text: str) -> tuple[str, ...]:
+    """The words of a text without their ends, in small letters."""
     return tuple(map(_stem, _WORD.findall(text.casefold().replace("'s", "").replace("’s", "").replace("'", ""))))
 
 
