@@ -132,8 +132,11 @@ class Offered:
         for end, further, sign in (*sorted(seams), (len(line), len(line), "")):
             text = line[begin:end]
             here = self._placed(tuple(one for one in marks if begin <= one.begin < end), line, begin)
+            # ``should I dodge, or rather parry``
+            goes_on = bool(every) and every[-1].asks and text.split()[:1] and text.split()[0] in core().choosing
             if text.strip() and not f"{text.strip()} ".startswith(_remarks()):
-                every.append(Clause(text, begin, here, "?" in sign or self._opens_asking(text, here, begin)))
+                asks = "?" in sign or goes_on or self._opens_asking(text, here, begin)
+                every.append(Clause(text, begin, here, bool(asks)))
             begin = further
         turned = max((n for n, one in enumerate(every) if one.of(TURNS)), default=0)
         every = every[turned:] if any(one.names for one in every[turned:]) else every

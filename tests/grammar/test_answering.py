@@ -67,6 +67,15 @@ SURE = {
     "raise the shield between us": OPTIONS[1],
     "get outta the way": OPTIONS[2],
     "twists sideways and lets the club sail past": OPTIONS[2],
+    "Let it come. The mail will hold. No parry, no dodge.": OPTIONS[4],
+    "Ann meets the axe with the broad face of his shield and does not yield so much as an inch.": OPTIONS[1],
+    "dodge and retreat, that's the +3": OPTIONS[3],
+    "dodge or parry? dodge": OPTIONS[2],
+    "is the shield better? then the shield, the 60": OPTIONS[1],
+    "parry, the 65": OPTIONS[0],
+    "oh let him, I'm not wasting anything on that": OPTIONS[4],
+    "what has the best number.. the shield, I think": OPTIONS[1],
+    "the best chance, but not the retreat and not the sword": OPTIONS[1],
 }
 UNSURE = {
     "uh dodge i guess, unless my shield is better": OPTIONS[2],
@@ -83,6 +92,9 @@ UNSURE = {
     "anything except the sword": OPTIONS[1],
     "parry, and strike him back": OPTIONS[0],
     "dodge, as usual": OPTIONS[2],
+    "I hop back from the axe, parry or dodge": OPTIONS[3],
+    "parry, the 70": OPTIONS[0],
+    "should I dodge, or rather parry": OPTIONS[0],
 }
 
 
