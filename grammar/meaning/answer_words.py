@@ -18,6 +18,9 @@ _ENDS = ("ing", "s", "es", "ed")
 REACH = 3
 """How many words a *not* reaches."""
 _SHORTEST = 4
+_BARE = 3
+"""Letters of the shortest word that is another one without its vowels."""
+_VOWELS = frozenset("aeiou")
 BEST, USUAL = "best", "usual"
 NOTHING, MET, TURNS, SPARES = "nothing", "met", "turns", "spares"
 OPENING, BACK = "opening", "back"
@@ -61,6 +64,15 @@ def meant_by(word: str, known: Iterable[str], things: tuple[Thing, ...]) -> str:
     form = next((one for end in ends for one in known if one.removesuffix("e") == end.removesuffix("e")), "")
     if form and len(word) >= _SHORTEST:
         return form
+    if len(word) >= _BARE and _VOWELS.isdisjoint(word) and (full := [one for one in known if _bared(word, one)]):
+        # ``blk``, ``rtrt``
+        return full[0] if len(full) == 1 else ""
     longer = next((one for one in known if len(word) >= _SHORTEST and one.endswith(word)), "")
     called = next((fold(t.name) for t in things if t.also and fold(t.also) == word), "")
     return longer or next((one for one in known if one in called.split()), "")
+
+
+def _bared(word: str, full: str) -> bool:
+    """Whether a word is another one with vowels left out, and maybe more of what stands inside it."""
+    letters = iter(full)
+    return word[0] == full[0] and word[-1] == full.rstrip("aeiou")[-1:] and all(one in letters for one in word)

@@ -105,8 +105,9 @@ class _Listener:
         strong = any(one.word and one.word not in (*self.offered.none, STEP) and not one.denied for one in marks)
         weak = "" if strong else self._weak(marks)
         wanted, barred, sure = set[str](), set[str](), True
+        shown = any(m.word in HELD or (m.of(*HELD) and (m.own or not m.of("parry"))) for m in marks)
         for one in marks:
-            words = self._words(one, weak, held, shown=any(m.of(*HELD) or m.word in HELD for m in marks))
+            words = self._words(one, weak, held, shown=shown)
             sure = sure and words is not None
             (barred if one.denied else wanted).update(words or ())
         if barred and not wanted:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import pairwise
 from unicodedata import combining
 
 from msgspec import Struct
@@ -34,7 +35,7 @@ class Thought(Struct, frozen=True):
     """What a line may mean: the sentences that can be said now, its clauses, and the cheapest that the rules refuse.
 
     ``heeded``: the clauses of what is denied, where the best sentence does none of that; ``waits``: whether it is that
-    somebody waits for who comes near; ``words``: those of the line.
+    somebody waits for who comes near; ``words``: those of the line; ``stranger``: it is told of somebody unknown.
     """
 
     every: tuple[Meant, ...] = ()
@@ -43,6 +44,7 @@ class Thought(Struct, frozen=True):
     heeded: tuple[Clause, ...] = ()
     waits: bool = False
     words: tuple[str, ...] = ()
+    stranger: bool = False
 
     @property
     def barred(self) -> Meant | None:
@@ -67,7 +69,7 @@ class Thought(Struct, frozen=True):
         if line.lstrip().startswith("/"):
             # A command with a slip in it is no deed.
             return None
-        if best is None or best.guess or len(deeds) != best.deeds:
+        if best is None or best.guess or self.stranger or len(deeds) != best.deeds:
             return None
         if not all(one.tells in _BESIDE or one in self.heeded for one in self.told):
             return None
@@ -190,7 +192,16 @@ def _thought(text: str, scene: Scene) -> Thought:
     if waits is not None:
         # What he waits for bars nothing.
         heeded, barred = tuple(every), ()
-    return Thought(fit, tuple(every), barred, heeded, waits is not None, tuple(lattice.words))
+    stranger = scene.speaker.gm and not lead and any(_of_stranger(one, lattice) for one in deeds[:1])
+    return Thought(fit, tuple(every), barred, heeded, waits is not None, tuple(lattice.words), stranger)
+
+
+def _of_stranger(clause: Clause, lattice: Lattice) -> bool:
+    """Whether a deed is told of somebody whom nobody knows: ``the big guy grabs Mara``."""
+    for before, every in pairwise(clause.spans):
+        if any(one.kind == "deed" for one in every):
+            return lattice.words[every[0].begin].endswith("s") and before[0].kind in ("strange", "everyday")
+    return False
 
 
 def _heeds(sentences: Sequence[str], denied: Clause, scene: Scene) -> bool:

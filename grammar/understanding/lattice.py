@@ -204,6 +204,10 @@ class Lattice:
         if near and (name := self.people.called.get(" ".join((near, *self.words[at + 1 : at + 2])))) is not None:
             # ``trolkin 2``
             return (Span(at, min(at + 2, len(self.words)), "figure", (name,), True),)
+        further = " ".join((near, *self.words[at + 1 : at + 2]))
+        if near and " " in further and (heads := self.lexicon.deeds.get(further)):
+            # ``shild bash``
+            return (Span(at, at + 2, "deed", tuple(filter(None, heads)), True),)
         found = tuple(Span(at, at + 1, kind, meant, True) for kind, meant in self._named(near, 1)) if near else ()
         return found or (Span(at, at + 1, "strange"),)
 

@@ -423,7 +423,7 @@ async def test_an_archer_is_told_that_he_may_aim(system: str, archer: str) -> No
 
 async def test_what_bars_a_line_with_a_slip_in_it_is_told_of_what_it_is_meant_for() -> None:
     (reply,) = await _said("@ann stnad up")
-    assert reply.text.startswith("I read that as `stand`: Rurik is already standing."), reply.text
+    assert reply.text.startswith("I read that as `stand up`: Rurik is already standing."), reply.text
 
 
 @pytest.mark.parametrize("line", ["?", "what can I do", "attack Grak", "/options"])

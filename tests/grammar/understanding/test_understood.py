@@ -13,6 +13,7 @@ from grammar.understanding.lattice import Lattice
 from rules.registry import SYSTEMS
 from tests.bench.meant_lines import corpus, noisy, setups
 from tests.bot.table import open_table, say
+from tests.grammar.test_phrasings import _same, _scene, _understood
 
 _SCENES: dict[str, Scene] = {}
 
@@ -214,3 +215,21 @@ async def test_what_breaks_off_or_bears_dice_is_not_read_by_its_words_alone() ->
     assert thought("I stab grak in the chest", scene).sure("I stab grak in the chest") is not None
     assert thought("I stab grak in the chest for", scene).sure("I stab grak in the chest for") is None
     assert thought("I stab grak in the chest forced location tail", scene).every == ()
+
+
+async def test_a_slip_in_the_first_of_two_words_of_a_verb_is_mended() -> None:
+    scene = await _scene("rq3plus")
+    assert _understood("shild bash on Grak", scene).startswith("bash ")
+
+
+async def test_the_first_letter_and_the_number_of_a_name_mean_it() -> None:
+    scene = await _scene("rq3plus")
+    assert _same(_understood("hit T2 in the head", scene), "attack vs Trollkin 2 at head", scene)
+
+
+async def test_what_a_stranger_does_is_done_by_nobody() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start swords", "/encounter add Thug side foes", "/encounter add Duellist as Mara"):
+            assert (await say(table, line)).ok
+        assert not (await say(table, "the big guy grabs Mara")).ok
+        assert (await say(table, "Thug grabs Mara")).ok
