@@ -17,7 +17,7 @@ from grammar.speech.numbered import counted
 from grammar.texts import refuse
 from grammar.understanding.agrees import unsaid, without_note
 from grammar.understanding.candidates import candidates, whom
-from grammar.understanding.clause import Clause, Tells
+from grammar.understanding.clause import Clause, Tells, is_deed
 from grammar.understanding.clauses import asked, clauses
 from grammar.understanding.joined import BEHIND, MOST, PART, Meant, joined, legal
 from grammar.understanding.lattice import Lattice, tokens
@@ -69,7 +69,9 @@ class Thought(Struct, frozen=True):
         if line.lstrip().startswith("/"):
             # A command with a slip in it is no deed.
             return None
-        if best is None or best.guess or self.stranger or len(deeds) != best.deeds:
+        if best is None or best.guess or self.stranger:
+            return None
+        if len(deeds) != best.deeds and not _said_again(deeds, best):
             return None
         if not all(one.tells in _BESIDE or one in self.heeded for one in self.told):
             return None
@@ -128,6 +130,23 @@ _SLIPS = 1
 """Slips of the finger in a line that is played for all that: of more it is offered."""
 _DENIED = ("deed", "figure", "thing", "place", "option", "answer")
 _BESIDE = (Tells.DEED, Tells.COLOUR, Tells.OTHER)
+
+
+def _said_again(deeds: Sequence[Clause], best: Meant) -> bool:
+    """Whether several clauses tell of one deed that is no blow, which each of them says: ``cover Mara. Block.``"""
+    words = {*tokens(without_note(best.text))}
+    heads = [[every for every in one.spans if is_deed(every) or every[-1].kind == "answer"][:1] for one in deeds]
+    once_more = any(one.then or one.twice or one.of("again") for one in deeds)
+    return (
+        best.deeds == 1
+        and not once_more
+        and all(
+            head
+            and not blow(head[0])
+            and any(words.issuperset(tokens(meant)) for one in head[0] for meant in one.meant)
+            for head in heads
+        )
+    )
 
 
 def _strange(clause: Clause) -> bool:

@@ -233,3 +233,15 @@ async def test_what_a_stranger_does_is_done_by_nobody() -> None:
             assert (await say(table, line)).ok
         assert not (await say(table, "the big guy grabs Mara")).ok
         assert (await say(table, "Thug grabs Mara")).ok
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "meant"),
+    [
+        ("swords", "Page plants himself in front of Mara and will block whatever comes for her", "Page: block for Mara"),
+        ("rqhouse", "just defending, full", "full defence"),
+    ],
+)
+async def test_a_deed_that_is_said_again_in_other_words_is_done_once(system: str, typed: str, meant: str) -> None:
+    scene = await scene_of(system, "@bob ")
+    assert _same(_understood(typed, scene), meant, scene)
