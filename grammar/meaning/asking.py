@@ -338,11 +338,12 @@ def _left(said: str, heard: Heard, scene: Scene) -> str:
     words_, known, mine = said.split(), core(), _mine(heard, scene)
     spent = [word for word in words_ if word in known.lists["spent"]]
     still = any(f" {one} " in f" {said} " for one in known.asking["left"])
-    may = {*words_[:1]} & {*known.helpers} or words_[:2] in (["how", "many"], ["which", "of"])
+    counts = words_[:2] in (["how", "many"], ["which", "of"])
+    may = {*words_[:1]} & {*known.helpers} or counts
     may = may or len(words_) <= _SHORT
     if mine is None or not spent or not still or not may or any(word in known.conditions for word in words_):
         return ""
-    if not {*words_} & {*known.own} and not mine[1] and len(words_) > _SHORT:
+    if not {*words_} & {*known.own} and not mine[1] and len(words_) > _SHORT + counts:
         return ""
     what = next(iter(named_defences(said, scene)), spent[0])
     counted = scene.rules.show.left(scene.enc, scene.enc.figures[mine[0]])

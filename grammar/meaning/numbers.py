@@ -19,6 +19,8 @@ _FORMS = ("ing", "ies")
 """How words end that may be a form of a number's name."""
 DEALS = "deals"
 """The key of what each thing at hand rolls for damage."""
+_TERSE = 4
+"""Words of a question that asks for a number of one's own, and says not whose."""
 PLACE, EVERYWHERE, THING = "place", "everywhere", "thing"
 LEFT = "left"
 """Behind what is asked for it says: as much of that as is left this round."""
@@ -88,7 +90,9 @@ def asked_for(said: str, heard: Heard, package: str) -> str:
     phrase, found = meant(said, package, at=bool(heard.places), thing=bool(heard.things))
     words = said.split()
     whose = len(heard.figures) == 1 or any(f" {one} " in f" {said} " for one in core().asking["number"])
-    if not found or not whose:
+    # ``axe parry?``
+    terse = len(words) <= _TERSE and not {*words[:1]} & {*core().askers}
+    if not found or not (whose or terse):
         return ""
     if any(word in core().conditions or word in core().ordinals for word in words):
         # A second parry is not as good as the first.
@@ -102,7 +106,7 @@ def asked_for(said: str, heard: Heard, package: str) -> str:
     silent = {*phrase.split(), *core().measures, *core().asking["left"], *(core().lists["harming"] if harms else ())}
     rest = [word.removesuffix("'s") for word in words if word not in silent]
     ends = [word for word in rest if not any(one.endswith(word) for one in named)]
-    if len(telling(" ".join(ends))) > MOST_ELSE:
+    if len(telling(" ".join(ends))) > (MOST_ELSE if whose else 0):
         return ""
     with_ = [word for word in ends if harms and telling(word)]
     return " ".join(dict.fromkeys((phrase, *map(fold, things), *with_)))

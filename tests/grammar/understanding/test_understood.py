@@ -238,7 +238,7 @@ async def test_what_a_stranger_does_is_done_by_nobody() -> None:
 @pytest.mark.parametrize(
     ("system", "typed", "meant"),
     [
-        ("swords", "Page plants himself in front of Mara and will block whatever comes for her", "Page: block for Mara"),
+        ("swords", "Page sticks close to Mara and gets in the way of anything aimed at her", "Page: block for Mara"),
         ("rqhouse", "just defending, full", "full defence"),
     ],
 )
