@@ -272,9 +272,8 @@ def _asked_of(waiting: Sequence[Pending], line: Line, enc: Encounter) -> Iterato
 def _respelled(said: str, enc: Encounter) -> str:
     """An answer with its slips of the finger mended."""
     rules = ruleset(enc.system)
-    lists = lists_of(rules.id, rules.package)
     with contextlib.suppress(Refused):
-        return respelled(said, lists.spelling, lists.endings, names_of(enc, rules, enc.figures))
+        return respelled(said, lists_of(rules.id, rules.package), names_of(enc, rules, enc.figures))
     return said
 
 

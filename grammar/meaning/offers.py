@@ -318,7 +318,7 @@ def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:
     What the rules refuse of the line as it is meant is told of that.
     """
     lists = lists_of(scene.rules.id, scene.rules.package)
-    typed, mended = normalise(text), respelled(text, lists.spelling, lists.endings, scene.names)
+    typed, mended = normalise(text), respelled(text, lists, scene.names)
     if mended == typed:
         return None
     slips = zip(_SPACED.findall(typed), _SPACED.findall(mended), strict=True)

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from grammar.budget import spend
 from grammar.names import Names, join, normalise, unjoin
 from grammar.nearest import slips
+from grammar.speech.lists import Lists
 from grammar.wording import speech
 from rules.core.names import fold
 from rules.core.parts import Thing
@@ -29,10 +30,10 @@ def mended(words: list[str], spelling: frozenset[str], endings: tuple[str, ...],
     return [_mended(word, known, endings) for word in words]
 
 
-def respelled(text: str, spelling: frozenset[str], endings: tuple[str, ...], names: Names) -> str:
+def respelled(text: str, lists: Lists, names: Names) -> str:
     """A line with its slips mended as ``mended`` does; as it is where there are none."""
     line = join(normalise(text), names)
-    right = iter(mended(_WORD.findall(line), spelling, endings, names))
+    right = iter(mended(_WORD.findall(line), lists.spelling, lists.endings, names))
     return unjoin(_WORD.sub(lambda _: next(right), line))
 
 

@@ -201,10 +201,10 @@ class Lattice:
         if near and (name := self.people.called.get(f"{near} {number}")) is not None:
             # ``trolkin2``
             return (Span(at, at + 1, "figure", (name,), True),)
-        if near and (name := self.people.called.get(" ".join((near, *self.words[at + 1 : at + 2])))) is not None:
+        further = " ".join((near, *self.words[at + 1 : at + 2]))
+        if near and (name := self.people.called.get(further)) is not None:
             # ``trolkin 2``
             return (Span(at, min(at + 2, len(self.words)), "figure", (name,), True),)
-        further = " ".join((near, *self.words[at + 1 : at + 2]))
         if near and " " in further and (heads := self.lexicon.deeds.get(further)):
             # ``shild bash``
             return (Span(at, at + 2, "deed", tuple(filter(None, heads)), True),)

@@ -9,6 +9,7 @@ from grammar.names import Names, join, normalise, split, unjoin
 from grammar.speech.forms import MOST
 from grammar.speech.lists import VERSUS, Lists, stems
 from grammar.speech.numbered import of_number
+from grammar.understanding.lattice import LONGEST
 from grammar.understanding.lexicon import Lexicon, lexicon
 from grammar.wording import core, of_system
 from rules.core.names import fold
@@ -18,8 +19,6 @@ _TOKEN = re.compile(r'"[^"]*"?|[,:]|[^\s,:"]+')
 _EDGE = ".!?*~;'’()"
 _PLURAL = re.compile(r"s (\d+)$")
 """``trollkins 1 and 2``"""
-LONGEST = 5
-"""Words of the longest phrase."""
 
 
 class _Word(Struct, frozen=True):
