@@ -36,6 +36,7 @@ _ACTOR = re.compile(r'\s*([^\s,:"+\-.][^\s,:"]*)\s*:')
 _UNTYPABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
 
+_STRUCK = re.compile("~~.*?~~")
 _FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
 
 _PHONE = SIGNS | dict.fromkeys(_SPLITTERS, " ")
@@ -170,12 +171,14 @@ _FACE = re.compile(r"(?<=\s)[:;=]-?[()/|dop](?=\s|$)", re.IGNORECASE)
 
 
 def normalise(text: str) -> str:
-    """Undo what phones do to signs, digits and quotes; drop the slash before a verb, and faces. Columns stay.
+    """Undo what phones do to signs, digits and quotes; drop the slash before a verb, faces and what is struck out.
+
+    Columns stay.
 
     A note begins at ``--`` or an em dash; an em dash becomes the two hyphens, so that at most the note itself moves.
     Raises Refused like ``plain``.
     """
-    line = plain(text)
+    line = _STRUCK.sub(lambda struck: " " * len(struck[0]), plain(text))
     if "--" not in line:
         line = _FACE.sub(lambda face: " " * len(face[0]), line)
     at = line.find("\u2014")

@@ -146,7 +146,7 @@ def tried(text: str, scene: Scene) -> Faults:
         # Which of several deeds is barred is told by whoever tells them apart; a command is typed exactly.
         return faults
     for one in heard.refused if ":" not in text else tuple(o for o in heard.refused if not o.slips):
-        if one.cost + score().offered["barred"] < best:
+        if one.cost + score().doubted["barred"] < best:
             faults.allows(one.text, scene, slips=one.slips)
     if not faults.understood:
         for line in (text, *named_first(normalise(text), scene.names)):
@@ -301,7 +301,7 @@ def _nobody(text: str, scene: Scene) -> Refused | None:
     played = sorted(others, key=lambda name: scene.enc.figures[name].owner is None)
     names = tuple(played[:MOST_OFFERS])
     every = (thought(f"{quoted(name, scene)}: {text}", scene).every[:1] for name in names)
-    dear = score().offered["plain" if own else "sure"]
+    dear = score().offered["plain"] if own else score().doubted["borne"]
     offers = tuple(one.text for row in every for one in row if one.cost <= dear)
     return refuse("who_acts", name=names[0], hints=names, offers=offers) if offers else None
 
@@ -309,7 +309,7 @@ def _nobody(text: str, scene: Scene) -> Refused | None:
 def _outright(text: str, scene: Scene) -> tuple[str, ...]:
     """What a line says word for word beside what nobody can follow: ``no killing. I hit him``."""
     heard = thought(text, scene)
-    return heard.offers if heard.every and heard.every[0].cost <= score().offered["sure"] else ()
+    return heard.offers if heard.every and heard.every[0].cost <= score().doubted["borne"] else ()
 
 
 def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:

@@ -117,7 +117,9 @@ def _verb(line: str, parser: Lark, may: set[str], names: Names) -> Refused | Non
     """The beginning was taken for the name of who acts, yet no colon followed: the verb is what is wrong."""
     if "_COLON" not in may:
         return None
-    found = _WORD.search(line, len(line) - len(line.lstrip()))
+    words = [*_WORD.finditer(line, len(line) - len(line.lstrip()))]
+    # Nobody asks what *i* means.
+    found = next((one for one in words if fold(split(one[0])) not in core().skip), words[0] if words else None)
     if found is None:
         return None
     verbs = first_words(parser)

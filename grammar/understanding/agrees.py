@@ -41,8 +41,8 @@ def unsaid(text: str, said: Sequence[str], scene: Scene, *, ruled: bool = False)
     orders = [deed for one in said for order in _orders(without_note(one), scene) for deed in (order, *order.then)]
     held = _held(said, orders, scene)
     lattice = once(Lattice, led(text, scene)[1], next((one.who for one in orders if one.who), None), scene)
-    if not ruled and (comment := _comment(lattice)):
-        return comment
+    if not ruled and (said_of := comment(lattice)):
+        return said_of
     rows = _told(lattice) if ruled else _deeds(lattice)
     told = (row for row in rows if not ruled or {one.kind for one in row} <= _RULED or row[0].slip)
     left = [every for every in told if not any(_holds(held, one, lattice) for one in every)]
@@ -53,7 +53,7 @@ def unsaid(text: str, said: Sequence[str], scene: Scene, *, ruled: bool = False)
     return tuple(" ".join(lattice.words[every[0].begin : every[0].end]) for every in left)
 
 
-def _comment(lattice: Lattice) -> tuple[str, ...]:
+def comment(lattice: Lattice) -> tuple[str, ...]:
     """The words by which a line is a comment on what has been done, and no deed; none where it may be one."""
     words, lists = lattice.words, core().lists
     line = f" {' '.join(words)} "
@@ -62,7 +62,9 @@ def _comment(lattice: Lattice) -> tuple[str, ...]:
     spans = [one for every in lattice.spans for one in every]
     if recalled := tuple(word for word in words if word in lists["recalled"]):
         return recalled
-    if words[:1] and words[0] in lists["pointing"] and any(one.kind == "deed" and one.begin == 1 for one in spans):
+    # ``that hit hurt``, ``nice hit on Grak``
+    second = any(one.kind == "deed" and one.begin == 1 for one in spans)
+    if second and words[0] in (*lists["pointing"], *lists["praise"]):
         return (words[0],)
     named = any(one.kind in ("figure", "thing", "place") for one in spans)
     # ``have a good look round`` praises nothing.

@@ -215,6 +215,9 @@ class _Making(Struct, frozen=True):
             spans = [*self.clause.of("hex"), *(s for s in spans if s.begin not in ends)]
         named = [(name, weights["other"] / 2 * (len(s.meant) > 1), s) for s in spans for name in s.meant]
         named.sort(key=lambda one: one[1])
+        if not named and self.clause.of("stranger"):
+            # ``vs Captain``, whom nobody knows
+            return []
         guessed = [(name, weights["foe"] + 0.01 * nth, None) for nth, name in enumerate(self.foes)]
         return [*(named or (() if goes else guessed))[:_MOST_FOES], *(() if row.defences else (nobody,))]
 

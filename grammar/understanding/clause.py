@@ -10,7 +10,10 @@ Spans = tuple[tuple[Span, ...], ...]
 
 
 class Tells(Enum):
-    """What a clause tells: a deed, what only colours one, what another does, what bars one, or what is asked about."""
+    """What a clause tells: a deed, what only colours one, what another does, what bars one, or what is asked about.
+
+    Denied is what is not done, or is tried and nobody knows how.
+    """
 
     DEED = "deed"
     COLOUR = "colour"

@@ -217,7 +217,7 @@ class _Reading(Struct, frozen=True):
             return self._told_of_another(kinds, bars, stated)
         if (stated and "bonus" not in kinds and not bars) or self._lacked(rest):
             return Tells.COLOUR
-        if "negation" in kinds:
+        if "negation" in kinds or self._withheld(who, rest, words):
             return Tells.DENIED
         if not words:
             return Tells.COLOUR if self.later else Tells.DEED
@@ -295,6 +295,24 @@ class _Reading(Struct, frozen=True):
         kinds = {one.kind for every in rest[1:] for one in every}
         return bool(kinds) and kinds <= {"strange", "everyday", "silent"}
 
+    def _withheld(self, who: str | None, rest: Spans, words: list[str]) -> bool:
+        """Whether a deed is named that is not done: ``refuses to attack``, ``lets Grak attack``, ``can hit``."""
+        deeds = [every[0].begin for every in rest if is_deed(every)]
+        if not deeds:
+            return False
+        begin, words_, able = rest[0][0].begin, self.lattice.words, core().lists["able"]
+        held = self._begins(words, "withheld")
+        bids = who is not None and any(
+            behind[0].kind == "figure" and behind[0].begin < deeds[-1] and self._orders(every)
+            for every, behind in pairwise(rest)
+        )
+        return bool(held and deeds[-1] >= begin + held) or bids or any(words_[at - 1] in able for at in deeds if at > 0)
+
+    def _orders(self, every: tuple[Span, ...]) -> bool:
+        """Whether a stretch is a verb by which one has somebody else do something."""
+        forms = forms_of(self.lattice.words[every[0].begin], self.scene.rules)
+        return not {*forms}.isdisjoint(core().lists["ordering"])
+
     def _coloured(self, rest: Spans, words: list[str]) -> bool:
         """Whether words are no deed beside one, though they begin as one may: ``steps in``, ``takes a deep breath``."""
         sidesteps = ("sidesteps",) if self.scene.mapless and not self.later else ()
@@ -323,6 +341,9 @@ class _Reading(Struct, frozen=True):
         if len(rest) > 1 and all(every[-1].kind == "silent" for every in rest if every[0].kind == "option"):
             # ``into the moat``
             named -= {"option"}
+        if self._words(rest)[0] in core().lists["attempts"]:
+            # ``tries to bring her flowers``
+            return Tells.DENIED
         if {"thing", "figure"} <= named and self._strange_verb(rest) is not None:
             return Tells.DEED
         then = bool(named) and "then" in self.part.joint.split()
@@ -335,13 +356,21 @@ class _Reading(Struct, frozen=True):
             return Tells.UNKNOWN
         strays = not named and any(every[0].kind == "strange" for every in rest)
         turned = self.later and bool({*self._words(rest)} & {*core().lists["backing"]})
-        if turned or (self.part.behind == ":" and first == "strange") or (strays and self._words(rest)[0] in LEADING):
-            # ``I run, far away from here``, ``Zork: strike``, ``at everybody, I slash``
+        if (
+            turned
+            or (self.part.behind == ":" and strange and not self._heading())
+            or (strays and self._words(rest)[0] in LEADING)
+        ):
+            # ``I run, far away from here``, ``Bob: strike``, ``at everybody, I slash``
             return Tells.UNKNOWN
         if strange and named == {"figure"}:
             # ``I leap past him``
             return Tells.COLOUR
         return Tells.DEED if named else Tells.COLOUR
+
+    def _heading(self) -> bool:
+        """Whether the part is but the heading of a deed: ``my plan:``."""
+        return " ".join(self._words(self.part.spans)) in core().lists["headings"]
 
     def _first(self, rest: Spans) -> tuple[Span, ...]:
         """The first stretch that says anything."""

@@ -5,163 +5,29 @@ from contextlib import suppress
 from itertools import pairwise
 from unicodedata import combining
 
-from msgspec import Struct
-
 from grammar.budget import LONGEST, once
 from grammar.names import normalise
 from grammar.parse.foreign import absent
 from grammar.parse.sentence import dice_apart
 from grammar.scene.scene import Scene, apposed, led, quoted
-from grammar.speech.lists import LEADING, VERSUS
 from grammar.speech.numbered import counted
 from grammar.texts import refuse
-from grammar.understanding.agrees import unsaid, without_note
+from grammar.understanding.agrees import comment, unsaid, without_note
 from grammar.understanding.candidates import candidates, whom
-from grammar.understanding.clause import Clause, Tells, is_deed
+from grammar.understanding.clause import Clause, Tells
 from grammar.understanding.clauses import asked, clauses
-from grammar.understanding.joined import BEHIND, MOST, PART, Meant, joined, legal
+from grammar.understanding.joined import MOST, PART, Meant, joined, legal
 from grammar.understanding.lattice import Lattice, tokens
-from grammar.understanding.means import blow
 from grammar.understanding.score import score
 from grammar.understanding.span import Span
+from grammar.understanding.thought import Thought
 from grammar.understanding.waiting import waiting
 from grammar.wording import core
 from rules.core.report import Refused
 
 _MOST_WORDS = 40
-
-
-class Thought(Struct, frozen=True):
-    """What a line may mean: the sentences that can be said now, its clauses, and the cheapest that the rules refuse.
-
-    ``heeded``: the clauses of what is denied, where the best sentence does none of that; ``waits``: whether it is that
-    somebody waits for who comes near; ``words``: those of the line; ``stranger``: it is told of somebody unknown.
-    """
-
-    every: tuple[Meant, ...] = ()
-    told: tuple[Clause, ...] = ()
-    refused: tuple[Meant, ...] = ()
-    heeded: tuple[Clause, ...] = ()
-    waits: bool = False
-    words: tuple[str, ...] = ()
-    stranger: bool = False
-
-    @property
-    def barred(self) -> Meant | None:
-        """The cheapest sentence that the rules refuse."""
-        return self.refused[0] if self.refused else None
-
-    def sure(self, line: str) -> Meant | None:
-        """The sentence that a line is for sure, or is with another foe or place; None where it may be no such thing."""
-        best = self._certain(line)
-        return best if best is not None and PART not in best.text else None
-
-    def several(self, line: str) -> tuple[str, ...]:
-        """The sentences of several deeds that a line is for sure, each legal after the other; none of other lines."""
-        best = self._certain(line)
-        sure = best is not None and PART in best.text and best.cost <= _sure(line) + BEHIND
-        return tuple(best.text.split(PART)) if best is not None and sure else ()
-
-    def _certain(self, line: str) -> Meant | None:
-        """What a line is that tells of these deeds, and of nothing that may change them."""
-        best, weights = (self.every[0] if self.every else None), score().offered
-        deeds = [one for one in self.told if one.deed]
-        if line.lstrip().startswith("/"):
-            # A command with a slip in it is no deed.
-            return None
-        if best is None or best.guess or self.stranger:
-            return None
-        if len(deeds) != best.deeds and not _said_again(deeds, best):
-            return None
-        if not all(one.tells in _BESIDE or one in self.heeded for one in self.told):
-            return None
-        if self.barred is not None and self.barred.cost + weights["barred"] < best.cost:
-            return None
-        words = tokens(line)
-        # Whoever names who acts before a colon types exactly.
-        typed = len(words) == 1 or ":" in words or any(map(_strange, deeds))
-        if best.slips > _SLIPS or (best.slips and typed):
-            return None
-        if words[-1] in (*LEADING, *core().using, *core().lists["given_to"]):
-            # Something is missing behind it.
-            return None
-        if self.waits:
-            return best
-        spoken = sum(word in core().lists["speech"] for word in words) >= _SPEECH
-        return best if spoken or not any(_strange(one) or _with_object(one) for one in deeds) else None
-
-    @property
-    def near(self) -> tuple[Meant, ...]:
-        """The best with those that are nearly as good and say not only a part of it."""
-        best = self.every[0]
-        apart = best.cost + score().offered["apart"]
-        return tuple(
-            one
-            for one in self.every
-            if one.cost < apart - _EQUAL
-            and not _within(one.text, best.text)
-            and not (one.cost > best.cost - _EQUAL and _within(best.text, one.text))
-        )
-
-    @property
-    def offers(self) -> tuple[str, ...]:
-        """What is offered of a line: no plain blow for a deed that nobody could read, nor another word."""
-        dear = score().offered["plain"]
-        known = (one for one in self.every[:MOST] if one.cost < dear or not one.bare.strip().endswith(_BLOW))
-        words = sum(len(one.spans) for one in self.told)
-        return tuple(one.text for one in known if words > 1 or not (one.guess or one.slips))
-
-    @property
-    def noted(self) -> bool:
-        """Whether the line says more than its deed, be it but how that looks."""
-        kinds = (every[0].kind for one in self.told for every in one.spans)
-        return len(self.told) > self.every[0].deeds or any(kind in ("strange", "everyday") for kind in kinds)
-
-
-_SHORT = 8
-"""Words of a line that is but a deed."""
-_BLOW = f"attack {VERSUS[0]}"
-"""A plain blow but for whom it is for."""
-_EQUAL = 0.001
-_SPEECH = 2
-"""Small words of everyday speech that a line has at least which is no terse order."""
-_PAIR = 2
-_SLIPS = 1
-"""Slips of the finger in a line that is played for all that: of more it is offered."""
 _DENIED = ("deed", "figure", "thing", "place", "option", "answer")
 _BESIDE = (Tells.DEED, Tells.COLOUR, Tells.OTHER)
-
-
-def _said_again(deeds: Sequence[Clause], best: Meant) -> bool:
-    """Whether several clauses tell of one deed that is no blow, which each of them says: ``cover Mara. Block.``"""
-    words = {*tokens(without_note(best.text))}
-    heads = [[every for every in one.spans if is_deed(every) or every[-1].kind == "answer"][:1] for one in deeds]
-    once_more = any(one.then or one.twice or one.of("again") for one in deeds)
-    return (
-        best.deeds == 1
-        and not once_more
-        and all(
-            head
-            and not blow(head[0])
-            and any(words.issuperset(tokens(meant)) for one in head[0] for meant in one.meant)
-            for head in heads
-        )
-    )
-
-
-def _strange(clause: Clause) -> bool:
-    return any(every[0].kind == "strange" for every in clause.spans)
-
-
-def _with_object(clause: Clause) -> bool:
-    """Whether something is done with or to what no fight has: ``kick sand in his eyes``, ``attack banana``."""
-    kinds = [{one.kind for one in every} for every in clause.spans]
-    if len(kinds) == _PAIR and blow(clause.spans[0]) and "everyday" in kinds[1]:
-        return True
-    return any(
-        "deed" in deed and "everyday" in thing and "silent" in leads
-        for deed, thing, leads in zip(kinds, kinds[1:], kinds[2:], strict=False)
-    )
 
 
 def understood(text: str, scene: Scene) -> tuple[Meant, ...]:
@@ -207,12 +73,13 @@ def _thought(text: str, scene: Scene) -> Thought:
     )
     fit = tuple(one for one in found if one.cost <= limit)
     denied = [one for one in every if one.tells is Tells.DENIED]
-    heeded = tuple(one for one in denied if fit and _heeds(fit[0].text.split(PART), one, scene))
+    words, says = tuple(lattice.words), bool(comment(lattice))
+    heeded = tuple(one for one in denied if fit and not says and _heeds(fit[0].text.split(PART), one, scene))
     if waits is not None:
         # What he waits for bars nothing.
         heeded, barred = tuple(every), ()
     stranger = scene.speaker.gm and not lead and any(_of_stranger(one, lattice) for one in deeds[:1])
-    return Thought(fit, tuple(every), barred, heeded, waits is not None, tuple(lattice.words), stranger)
+    return Thought(fit, tuple(every), barred, heeded, waits is not None, words, stranger, says)
 
 
 def _of_stranger(clause: Clause, lattice: Lattice) -> bool:
@@ -238,7 +105,10 @@ def _heeds(sentences: Sequence[str], denied: Clause, scene: Scene) -> bool:
     unnamed = (others["thing"] and not any(one.what for one in every)) or (
         others["place"] and not any(one.at for one in every)
     )
-    if unnamed or not any(others.values()):
+    if not any(others.values()):
+        # ``asleep and not dead``
+        return any(every[0].kind in ("strange", "everyday") for every in denied.spans)
+    if unnamed:
         return False
     if all(one.at for one in every) and not any(names for kind, names in others.items() if kind != "figure"):
         # ``I hack at his axe, not at him``
@@ -303,8 +173,8 @@ def deeds_of(text: str, scene: Scene) -> tuple[str, ...]:
 def several(text: str, scene: Scene) -> tuple[str, ...]:
     """The sentences of a line that is two deeds for sure, one behind the other; none of any other line."""
     said = thought(text, scene)
-    every = said.several(text)
-    return every if every and len(said.near) == 1 and not unsaid(text, every, scene) else ()
+    every = said.parts if len(said.parts) > 1 and len(said.near) == 1 else ()
+    return every if every and said.played(text, every, scene) else ()
 
 
 def read(text: str, scene: Scene) -> str:
@@ -325,15 +195,14 @@ def read(text: str, scene: Scene) -> str:
         return whole if sentence and scene.allows(whole) else ""
     if "--" in line or absent(line, scene.rules.package) or any(map(combining, line)):
         return ""
-    said, weights = thought(line, scene), score().offered
-    best = said.sure(line)
-    if best is None:
+    said = thought(line, scene)
+    if len(said.parts) != 1 or said.doubt(line) > score().doubted["asked"]:
         return ""
+    best = said.every[0]
     alike = tuple(one.text for one in said.near if one.bare == best.bare)
-    if len(alike) > 1 and len(alike) == len(said.near) and best.cost <= weights["sure"] + weights["asked"]:
+    if len(alike) > 1 and len(alike) == len(said.near):
         raise refuse("which", whom=" or ".join(alike), offers=alike)
-    left = () if said.waits else unsaid(text, [best.text], scene)
-    if len(said.near) > 1 or best.cost > _sure(line) or left:
+    if len(said.near) > 1 or not said.played(line, (best.text,), scene):
         return ""
     return f"{best.text} -- {led(line, scene)[1].strip()}" if said.noted else best.text
 
@@ -349,19 +218,13 @@ def clear(text: str, offers: Sequence[str], open_: bool, scene: Scene) -> str:
     if open_:
         return _told_apart(text, ideas, scene)
     said = thought(text, scene)
-    best = said.sure(text)
-    if best is None or best.cost > _sure(text) or len(ideas) > 1 or len(said.near) > 1:
+    if len(said.parts) != 1 or len(ideas) > 1 or len(said.near) > 1:
         return ""
+    best = said.every[0]
     if ideas and not _same(ideas[0], best.text, scene):
         return ""
     found = ideas[0] if ideas else best.text
-    return "" if unsaid(text, [found], scene) else found
-
-
-def _sure(line: str) -> float:
-    """What a sentence costs at most that a line is taken for: who says much says more that only colours it."""
-    weights = score().offered
-    return weights["sure"] + weights["longer"] * max(len(tokens(line)) - _SHORT, 0)
+    return found if said.played(text, (found,), scene) else ""
 
 
 def _told_apart(text: str, offers: Sequence[str], scene: Scene) -> str:
@@ -371,11 +234,6 @@ def _told_apart(text: str, offers: Sequence[str], scene: Scene) -> str:
     shared = set.intersection(*words) if words else set()
     told = [one for one, every in zip(offers, words, strict=True) if (every - shared) & said]
     return told[0] if len(told) == 1 and not unsaid(text, told, scene) else ""
-
-
-def _within(said: str, other: str) -> bool:
-    """Whether a sentence says but a part of another."""
-    return set(tokens(said)) < set(tokens(other))
 
 
 def _same(one: str, other: str, scene: Scene) -> bool:

@@ -95,6 +95,8 @@ class Lattice:
             every = tuple(one for one in every if one.kind != "deed") or (
                 Span(every[0].begin, every[0].end, "everyday"),
             )
+        if n and kinds & {"strange", "everyday"} and self._words(n - 1) & {*VERSUS}:
+            return (Span(every[0].begin, every[0].end, "stranger"),)
         if n == 0 or not kinds & {"place", "thing", "wielded"}:
             return every
         if "place" in kinds and self._of_another(n - 1):

@@ -15,6 +15,7 @@ class Score(Struct, frozen=True, forbid_unknown_fields=True):
     left: Mapping[str, float]
     assumed: Mapping[str, float]
     offered: Mapping[str, float]
+    doubted: Mapping[str, float]
 
 
 @cache
