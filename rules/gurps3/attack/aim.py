@@ -10,7 +10,7 @@ from rules.core.tables.rows import rows
 from rules.gurps3.attack import melee
 from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import WeaponItem, carried_words, count, weapon_item, weapons_held
+from rules.gurps3.figure.gear import WeaponItem, carried_words, weapon_item, weapons_held
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.arcs import REAR
 from rules.gurps3.place.close_combat import close_in_view
@@ -146,7 +146,7 @@ def loaded(t: Bout, figure: Figure, mine: WeaponItem) -> Shooting:
     if keys.SHOTS.of(mine.item) < 1 or keys.RELOAD.of(mine.item):
         left = keys.RELOAD.of(mine.item) or turns_to_load(figure, mine)
         raise refuse(t, "not_loaded", item=mine.name.lower(), who=figure.name, turns=left)
-    if way.hands > count(mine.hand) + count(open_hands(figure)):
+    if way.hands > mine.hand.bit_count() + open_hands(figure).bit_count():
         raise refuse(t, "no_free_hand", who=figure.name)
     return way
 

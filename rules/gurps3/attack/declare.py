@@ -20,7 +20,7 @@ from rules.gurps3.figure.gear import WeaponItem, weapon_item
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import damage_of
-from rules.gurps3.figure.skills import turns_unready, weapon_skill
+from rules.gurps3.figure.skills import best, turns_unready
 from rules.gurps3.figure.turns import replied
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import quality_bonus
@@ -66,7 +66,7 @@ def attack_with(
     """Return a blow with a ready hand weapon, at a body or (``at``) at a weapon (see G3-MEL-01). Raises Refused."""
     mode = melee.mode_for(t, command, figure, mine, other.name)
     close = close_combat.close_with(t.enc, figure.name, other.name) or mode.reach == (0,)
-    known = weapon_skill(figure, mode)
+    known = best(figure, mode.skills)
     if known is None:
         raise refuse(t, "no_skill", who=figure.name, skill=mode.skills[0].replace("_", " "))
     pointed = mode.use == "thrust" or mode.type == "imp"

@@ -13,8 +13,7 @@ from rules.gurps3.attack.takedown import group_st, helpers, into, named
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.retreat import retreats, steps_back
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import count
-from rules.gurps3.figure.grips import holders, row, usable_hands
+from rules.gurps3.figure.grips import row, usable_hands
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import body_lb
 from rules.gurps3.harm import rousing
@@ -57,7 +56,7 @@ def hands_for(t: Bout, command: Command, figure: Figure, other: str) -> int:
     Raises Refused where none is (G3-GRP-01, G3-GRP-02).
     """
     grip = keys.GRIP.of(t.enc, figure.name, other)
-    free = min(2, count(usable_hands(t.enc, figure)) + (grip.hands if grip is not None else 0))
+    free = min(2, usable_hands(t.enc, figure).bit_count() + (grip.hands if grip is not None else 0))
     wanted = 1 if command.has("one_hand") else 2 if command.has("both_hands") else min(2, free)
     if free < max(1, wanted):
         raise refuse(t, "no_free_hand", who=figure.name)
@@ -238,7 +237,7 @@ def break_free(t: Bout, command: Command) -> None:
     """Break free of every hold: a contest of ST, the holder's bonus by T8 (G3-BRK-01, G3-BRK-02; see G3-PIN-04)."""
     figure = turns.take_maneuver(t, command, "break_free")
     who = figure.name
-    pins, grips = keys.PIN.all(t.enc, b=who), holders(t.enc, who)
+    pins, grips = keys.PIN.all(t.enc, b=who), keys.GRIP.all(t.enc, b=who)
     if not pins and not grips:
         raise refuse(t, "not_held", who=who)
     both = any(keys.PIN.data(link).hands == 2 for link in pins)

@@ -13,7 +13,7 @@ from rules.gurps.claims import side_claimed
 from rules.gurps3.attack.exchange import ManeuverEffect
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import WeaponItem, count, weapon_item, weapons_held
+from rules.gurps3.figure.gear import WeaponItem, weapon_item, weapons_held
 from rules.gurps3.figure.grips import busy_hands, held_hands, shared_item
 from rules.gurps3.figure.quantities import hand_useless
 from rules.gurps3.place.attack_modifiers import darkness
@@ -79,7 +79,7 @@ def distance_to(t: Bout, command: Command, who: str, other: str) -> int | None:
 
 def modes_allowed(figure: Figure, mine: WeaponItem, command: Command) -> tuple[Mode, ...]:
     """Return the rows of a weapon that the words and hands of a sentence allow."""
-    room = count(mine.hand) + count(open_hands(figure))
+    room = mine.hand.bit_count() + open_hands(figure).bit_count()
     found = [m for m in mine.weapon.modes if m.hands <= room]
     for word in ("swing", "thrust"):
         if command.has(word) and not (word == "swing" and command.has("wild")):

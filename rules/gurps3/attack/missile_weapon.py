@@ -18,7 +18,7 @@ from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term, target_term
 from rules.gurps3.figure.quantities import damage_of
-from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.figure.skills import best
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
@@ -63,7 +63,7 @@ def shot_attack(
     Rule: G3-MIS-05 (see G3-MIS-06).
     """
     mine, way = shot.mine, shot.way
-    known = weapon_skill(figure, way)
+    known = best(figure, way.skills)
     if known is None:
         raise refuse(t, "no_skill", who=figure.name, skill=way.skills[0].replace("_", " "))
     place = locations.location(t, command, other, pointed=True)

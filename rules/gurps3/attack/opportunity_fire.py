@@ -19,7 +19,7 @@ from rules.gurps3.attack.reload import spend
 from rules.gurps3.defence.answer import check
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.quantities import vision
-from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.figure.skills import best
 from rules.gurps3.figure.turns import replied
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.arcs import ARCS, FRONT
@@ -123,7 +123,7 @@ def fire(t: Bout, command: Command) -> None:
         raise refuse(t, "no_target", what="fire")
     other = t.figure(foe)
     shot = aimed_shot(t, replace(command, what=watch_.item, targets=(foe,)), figure, other)
-    known = weapon_skill(figure, shot.way)
+    known = best(figure, shot.way.skills)
     terms = watch_terms(figure, shot, watch_, known[1] if known else 0)
     blow = shot_attack(t, replace(command, targets=(foe,)), figure, other, shot, terms)
     attemptable(t, figure.name, blow.base, blow.terms)

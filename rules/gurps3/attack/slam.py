@@ -21,7 +21,7 @@ from rules.gurps3.attack.grapple import seize
 from rules.gurps3.defence.answer import defend, kind_of
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import count, shield
+from rules.gurps3.figure.gear import shield
 from rules.gurps3.figure.grips import held_fast, usable_hands
 from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low
@@ -324,6 +324,6 @@ def tackled(t: Bout, run: Run) -> None:
     t.note("tackles", run.by, rule="G3-FLT-04", foe=run.to)
     tell_close(t, run.by, run.to)
     if fell.grapples:
-        hands = min(2, count(usable_hands(t.enc, t.figure(run.by))))
+        hands = min(2, usable_hands(t.enc, t.figure(run.by)).bit_count())
         if hands:
             seize(t, run.by, run.to, "upper", hands)

@@ -12,7 +12,7 @@ from rules.gurps3.defence.active import cell_number, direction, scored
 from rules.gurps3.defence.all_out_defense import parries
 from rules.gurps3.defence.exchange_records import Defence, Threat, defences_against
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import WeaponItem, count, weapon_item
+from rules.gurps3.figure.gear import WeaponItem, weapon_item
 from rules.gurps3.figure.grips import arm_penalty, busy_hands, grip_terms, held_hands, shared_item, usable_hands
 from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, large_shield, main_hand, side
 from rules.gurps3.figure.shock import hampered
@@ -20,10 +20,10 @@ from rules.gurps3.figure.skills import (
     CLOSE_SKILLS,
     UNARMED,
     bare_share,
+    best,
     half_or_fencing,
     parry_level,
     skill,
-    weapon_skill,
 )
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.wounds import do_harm
@@ -103,7 +103,7 @@ def counter(t: Bout, threat: Threat, item: str, skill: str) -> None:
         return
     ways = sorted(mine.weapon.modes, key=lambda m: m.use != "swing")
     way = ways[0]
-    known = weapon_skill(parrier, way)
+    known = best(parrier, way.skills)
     art = (term("judo_or_karate"),) if threat.judo else ()
     terms = (*art, *weapon_terms(parrier, mine, way.st), *grip_terms(t.enc, parrier), *hampered(parrier))
     level = known[1] if known else 0
@@ -127,7 +127,7 @@ def bare(enc: Encounter, threat: Threat, cell: str) -> list[Defence]:
     row, arc = defences_against(threat), ARCS[arc_row(enc, threat.target, threat.arc)]
     figure = enc.figures[threat.target]
     empty = usable_hands(enc, figure)
-    hands = count(empty)
+    hands = empty.bit_count()
     if "no" in (row.bare, arc.bare) or not hands or "r" in row.bare:
         return []
     if keys.PARRIES.of(figure, "bare") >= hands * (2 if "P2" in cell else 1):

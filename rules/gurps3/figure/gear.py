@@ -101,11 +101,6 @@ def shield(figure: Figure) -> ShieldRow | None:
     return None if item is None else shield_of(item.kind)
 
 
-def count(hands: int) -> int:
-    """Return how many hands a set of bits is."""
-    return hands.bit_count()
-
-
 def described(item: Item) -> str:
     """How it is carried and what state it is in, for who may know: ``right hand, 3 lb, fine, unready (1 turn)``."""
     hand, weapon = keys.HAND.of(item), weapon_of(item.kind)

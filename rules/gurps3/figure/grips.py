@@ -1,6 +1,6 @@
 """Who holds whom by what, and what it keeps both from (T16)."""
 
-from rules.core.encounter import Encounter, Figure, Link
+from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import hand_useless, main_hand
@@ -21,16 +21,6 @@ def row(data: keys.Grip) -> Row:
     return GRIPS["arm" if data.location.endswith(("arm", "hand")) else "one_hand"]
 
 
-def holders(enc: Encounter, who: str) -> tuple[Link, ...]:
-    """Return the grips on a figure."""
-    return keys.GRIP.all(enc, b=who)
-
-
-def holds(enc: Encounter, who: str) -> tuple[Link, ...]:
-    """Return the grips a figure has on others."""
-    return keys.GRIP.all(enc, a=who)
-
-
 def helpless(enc: Encounter, who: str) -> bool:
     """Whether he is pinned: nothing but Break Free, no active defence, no Retreat, no change of posture (G3-PIN-06)."""
     return bool(keys.PIN.all(enc, b=who))
@@ -39,19 +29,19 @@ def helpless(enc: Encounter, who: str) -> bool:
 def held_fast(enc: Encounter, who: str) -> bool:
     """Return whether a grip or pin keeps him there; not that of one half as strong (G3-GRP-09; see G3-MOV-10)."""
     st = sheet_of(enc.figures[who]).st
-    strong = any(st <= 2 * sheet_of(enc.figures[link.a]).st for link in holders(enc, who))
+    strong = any(st <= 2 * sheet_of(enc.figures[link.a]).st for link in keys.GRIP.all(enc, b=who))
     return strong or helpless(enc, who)
 
 
 def arm_penalty(enc: Encounter, who: str) -> int:
     """Return what a two-handed grip takes from arm actions (G3-GRP-05)."""
-    return min((row(keys.GRIP.data(link)).arms for link in holders(enc, who)), default=0)
+    return min((row(keys.GRIP.data(link)).arms for link in keys.GRIP.all(enc, b=who)), default=0)
 
 
 def held_hands(enc: Encounter, who: str) -> int:
     """Return the hands whose arm is held one-handed and so of no use, as bits (G3-GRP-03, G3-GFA-02)."""
     bits = 0
-    for link in holders(enc, who):
+    for link in keys.GRIP.all(enc, b=who):
         data = keys.GRIP.data(link)
         if data.hands == 1 and data.location.endswith(("arm", "hand")):
             bits |= RIGHT if data.location.startswith("right") else LEFT
@@ -60,13 +50,13 @@ def held_hands(enc: Encounter, who: str) -> int:
 
 def held_legs(enc: Encounter, who: str) -> tuple[str, ...]:
     """Return the legs held one-handed, as ``right`` and ``left``."""
-    parts = [keys.GRIP.data(link) for link in holders(enc, who)]
+    parts = [keys.GRIP.data(link) for link in keys.GRIP.all(enc, b=who)]
     return tuple(p.location.partition("_")[0] for p in parts if p.hands == 1 and p.location.endswith(("leg", "foot")))
 
 
 def busy_hands(enc: Encounter, who: str) -> int:
     """Return the hands that hold a foe, as bits; a one-handed grip uses the off hand where that is free (G3-GRP-11)."""
-    held = {link.b: keys.GRIP.data(link).hands for link in holds(enc, who)}
+    held = {link.b: keys.GRIP.data(link).hands for link in keys.GRIP.all(enc, a=who)}
     for link in keys.PIN.all(enc, a=who):
         # The hands that pin a foe are those that held him before.
         held[link.b] = max(held.get(link.b, 0), keys.PIN.data(link).hands)
@@ -101,5 +91,5 @@ def grip_terms(enc: Encounter, figure: Figure, *, legs: bool = False) -> tuple[T
     """Return what a foe's two-handed grip takes from leg actions, or arm actions (G3-GRP-04; see G3-GRP-05)."""
     if not legs:
         return nonzero(term("held", arm_penalty(enc, figure.name), rule="G3-GRP-05"))
-    by = min((row(keys.GRIP.data(link)).legs for link in holders(enc, figure.name)), default=0)
+    by = min((row(keys.GRIP.data(link)).legs for link in keys.GRIP.all(enc, b=figure.name)), default=0)
     return nonzero(term("held", by, rule="G3-GRP-04"))

@@ -134,11 +134,6 @@ def hand_useless(figure: Figure, hand: int) -> bool:
     return any(crippled(figure, f"{side(hand)}_{part}") for part in ("arm", "hand"))
 
 
-def dead(figure: Figure) -> bool:
-    """Return whether it is dead."""
-    return keys.DEAD.on(figure)
-
-
 def awake(figure: Figure) -> bool:
     """Return whether it is neither dead nor unconscious."""
     return not keys.DEAD.on(figure) and not keys.UNCONSCIOUS.on(figure)

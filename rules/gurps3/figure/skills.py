@@ -1,9 +1,9 @@
 """Skills, their defaults, and the share of one that parries."""
 
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.figure.gear import WeaponItem, count
+from rules.gurps3.figure.gear import WeaponItem
 from rules.gurps3.sheet.reading import sheet_of
-from rules.gurps3.tables.kinds import Mode, Shooting
+from rules.gurps3.tables.kinds import Mode
 from rules.gurps3.tables.printed import SKILLS, limit
 from rules.things.hands import open_hands
 
@@ -36,11 +36,6 @@ def drawn(figure: Figure, family: str, thing: str) -> int | None:
     return next((skills[name] for name in own if name in skills), None)
 
 
-def weapon_skill(figure: Figure, way: Mode | Shooting) -> tuple[str, int] | None:
-    """Return the best skill to use a weapon that way, and its level."""
-    return best(figure, way.skills)
-
-
 def half_or_fencing(gear: WeaponItem, level: int) -> int:
     """The share of a skill that parries: a half, of fencing weapons and quarterstaffs two thirds (see G3-PAR-01)."""
     return 2 * level // 3 if gear.fencing or gear.weapon.id == "quarterstaff" else level // 2
@@ -53,7 +48,7 @@ def bare_share(name: str, level: int) -> int:
 
 def parry_level(enc: Encounter, figure: Figure, gear: WeaponItem) -> tuple[str, int] | None:
     """Return the skill to parry with and its level: that of a grip the weapon is or can be held in."""
-    room = count(gear.hand) + count(open_hands(figure))
+    room = gear.hand.bit_count() + open_hands(figure).bit_count()
     best = None
     for mode in gear.weapon.modes:
         for name in mode.skills:

@@ -8,7 +8,7 @@ from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
 from rules.gurps3.figure import fresh
 from rules.gurps3.figure.gear import weapon_items
 from rules.gurps3.figure.quantities import damage_of
-from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.figure.skills import best
 
 PLACES = {"torso": "torso", "brain": "skull", "head": "face", "vitals": "vitals", "right_arm": "right_arm",
           "left_arm": "left_arm", "right_leg": "right_leg", "left_leg": "left_leg", "left_hand": "hand",
@@ -35,12 +35,12 @@ def told(sheet: dict[str, Any], values: Mapping[str, Any]) -> Foreign:
 def _attacks(figure: Figure) -> Iterator[BlockAttack]:
     for gear in weapon_items(figure):
         for mode in gear.weapon.modes[:1]:
-            skill = weapon_skill(figure, mode)
+            skill = best(figure, mode.skills)
             if skill is not None:
                 dice = damage_of(figure, gear, mode)
                 yield BlockAttack(gear.name, level=skill[1], damage=f"{dice} {mode.type}")
         shot = gear.weapon.missile
-        aimed = weapon_skill(figure, shot) if shot is not None else None
+        aimed = best(figure, shot.skills) if shot is not None else None
         if shot is not None and aimed is not None:
             damage = f"{damage_of(figure, gear, shot)} {shot.type}"
             yield BlockAttack(gear.name, level=aimed[1], damage=damage, acc=str(shot.acc), ranged=True)

@@ -13,17 +13,12 @@ from rules.gurps.parts import SEVERAL
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import helpless
 from rules.gurps3.figure.move_and_dodge import move
-from rules.gurps3.figure.quantities import awake, dead, stunned
+from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.tables.printed import OPENINGS
 from rules.gurps3.tables.settings import option
 from rules.gurps3.tables.words import refuse
 from rules.turns.pace import awaited, strict
 from rules.turns.spans import lapse, tick
-
-
-def second(enc: Encounter) -> int:
-    """Return the number of the present second; 0 before the fight."""
-    return keys.SECOND.of(enc)
 
 
 def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
@@ -63,7 +58,7 @@ def gathering(enc: Encounter) -> bool:
 def start(t: Bout, who: str, *, close: bool = True) -> None:
     """An own turn begins: what lasted until it ends, counters go back to nothing (G3-TRN-03). No dice."""
     figure = t.figure(who)
-    at, had = second(t.enc), keys.HAD.of(figure)
+    at, had = keys.SECOND.of(t.enc), keys.HAD.of(figure)
     if had >= at:
         t.note("again", who, rule="G3-TRN-03")
     elif not strict(t.enc):
@@ -79,7 +74,7 @@ def start(t: Bout, who: str, *, close: bool = True) -> None:
 
 def _out_of_order(t: Bout, who: str) -> None:
     """Note in free pace that faster fighters have not had their turn."""
-    own_interrupt = turn_key(t.enc, t.figure(who), second(t.enc))
+    own_interrupt = turn_key(t.enc, t.figure(who), keys.SECOND.of(t.enc))
     for slot in keys.TURN.all(t.enc):
         if slot.key >= own_interrupt or slot.opened or slot.who == who:
             continue
@@ -147,7 +142,7 @@ def actor(t: Bout, command: Command) -> Figure:
     """Return the acting figure; raises Refused where it cannot act at all."""
     assert command.who is not None
     figure, what = t.figure(command.who), "act" if command.verb == SEVERAL else command.verb.replace("_", " ")
-    if dead(figure):
+    if keys.DEAD.on(figure):
         raise refuse(t, "dead", who=figure.name, what=what)
     if not awake(figure):
         raise refuse(t, "unconscious", who=figure.name, what=what)
@@ -191,7 +186,7 @@ def own_turn(t: Bout, command: Command) -> str:
     if keys.BEGUN.on(figure):
         return who
     mine_now = (gathering(t.enc) and slot is not None and slot.who == who) or with_side(t.enc, who, slot)
-    if strict(t.enc) and second(t.enc) and not mine_now:
+    if strict(t.enc) and keys.SECOND.of(t.enc) and not mine_now:
         raise refuse(t, "not_your_turn", who=who, **awaited(t.enc, who, "second"))
     start(t, who)
     t.do(keys.BEGUN.set(who, Nothing()))

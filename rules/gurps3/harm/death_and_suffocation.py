@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake, dead, hp_max
+from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
@@ -35,7 +35,7 @@ def death(t: Bout, who: str) -> None:
     """One HT roll for each step crossed, until one fails; far below there is none (G3-INJ-09)."""
     figure = t.figure(who)
     most, hp = hp_max(sheet_of(figure)), keys.HP.of(figure)
-    if dead(figure) or hp > -most:
+    if keys.DEAD.on(figure) or hp > -most:
         return
     if hp <= -DEATHS * most:
         die(t, who, "G3-INJ-09")
@@ -65,7 +65,7 @@ def airless(t: Bout, who: str, seconds: int) -> None:
     """
     figure = t.figure(who)
     was = keys.AIRLESS.of(figure)
-    if dead(figure) or not (keys.SUFFOCATING.on(figure) or keys.CHOKED.on(figure)):
+    if keys.DEAD.on(figure) or not (keys.SUFFOCATING.on(figure) or keys.CHOKED.on(figure)):
         t.do(*keys.AIRLESS.to(figure, 0))
         return
     t.do(keys.AIRLESS.by(who, seconds))

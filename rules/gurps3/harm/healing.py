@@ -8,7 +8,7 @@ from rules.core.wounds import closed
 from rules.gurps.rolling import passed, roll
 from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake, dead, encumbrance, hp_max
+from rules.gurps3.figure.quantities import awake, encumbrance, hp_max
 from rules.gurps3.figure.shock import shocked
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.harm.death_and_suffocation import airless
@@ -41,7 +41,7 @@ def first_aid(t: Bout, command: Command) -> None:
     if not awake(healer) or not command.targets:
         raise refuse(t, "unconscious", who=healer.name, what=says("give_first_aid"))
     patient = t.figure(command.targets[0])
-    if dead(patient):
+    if keys.DEAD.on(patient):
         raise refuse(t, "target_dead", target=patient.name)
     level = skill(healer, "first_aid")
     if level is None:
@@ -71,7 +71,7 @@ def rest(t: Bout, command: Command) -> None:
         raise refuse(t, "gm_only", what=says("rest_among_foes"))
     names = tuple(t.enc.figures) if command.by == "gm" and command.meant else (who,)
     for name in names:
-        if not dead(t.figure(name)):
+        if not keys.DEAD.on(t.figure(name)):
             _rested(t, t.figure(name), minutes)
     told = next(u for u, size in (("day", DAY), ("hour", HOUR), ("minute", 1)) if minutes % size == 0)
     t.note("rests", rule="G3-INJ-10", minutes=minutes, n=minutes // UNITS[told], unit=told)
@@ -80,7 +80,7 @@ def rest(t: Bout, command: Command) -> None:
 def _rested(t: Bout, figure: Figure, minutes: int) -> None:
     who, sheet = figure.name, sheet_of(figure)
     airless(t, who, 60 * minutes)
-    if dead(t.figure(who)):
+    if keys.DEAD.on(t.figure(who)):
         return
     tired = sheet.st - keys.FATIGUE.of(figure)
     back = min(tired, minutes // FATIGUE_MINUTES)
@@ -115,7 +115,7 @@ LONG = limit("long_fight")
 def weary(t: Bout, who: str) -> None:
     """The fatigue of a fight of more than ten turns: 1 and the encumbrance (G3-INJ-11)."""
     figure = t.figure(who)
-    if keys.TURNS.of(figure) > LONG and not dead(figure):
+    if keys.TURNS.of(figure) > LONG and not keys.DEAD.on(figure):
         tired = min(1 + encumbrance(figure), keys.FATIGUE.of(figure))
         t.do(keys.FATIGUE.by(who, -tired), *keys.TURNS.to(figure, 0))
         t.note("weary", who, rule="G3-INJ-11", fatigue=tired)

@@ -6,7 +6,7 @@ from rules.core.encounter import Wound
 from rules.core.events import Wounded
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake, cover, dead, gloved, has, place_name
+from rules.gurps3.figure.quantities import awake, cover, gloved, has, place_name
 from rules.gurps3.harm.crippling import maim, most_of
 from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, as_bad, done_hit, magic_of, points, resistance
 from rules.gurps3.harm.death_and_suffocation import death
@@ -37,11 +37,11 @@ def bear(t: Bout, hit: Hit, injury: int, far: int) -> None:
     who = hit.target
     if injury:
         death(t, who)
-    if not dead(t.figure(who)) and (injury or hit.cripples):
+    if not keys.DEAD.on(t.figure(who)) and (injury or hit.cripples):
         maim(t, hit, injury)
         if injury:
             stun_of(t, hit, injury)
-    if far and not dead(t.figure(who)):
+    if far and not keys.DEAD.on(t.figure(who)):
         push(t, who, hit.who, far, "G3-DMG-07")
         balance(t, who, "G3-DMG-07")
     if injury and awake(t.figure(who)):

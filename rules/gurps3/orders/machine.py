@@ -10,7 +10,7 @@ from rules.ground import walk as walks
 from rules.gurps3.attack.aim import end_aim_unseen
 from rules.gurps3.attack.missile_weapon import hidden_again
 from rules.gurps3.attack.slam import BURST, slammed, tackled
-from rules.gurps3.figure import keys, turns
+from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.orders.walk_and_deed import go_on, stroke
 from rules.gurps3.place.close_combat import left_close, let_go, torn
@@ -19,7 +19,7 @@ from rules.gurps3.time import seconds, wait
 
 def after_rounds(enc: Encounter, rounds: int) -> Key:
     """Return the end of a second: a moment of its own, before anybody's turn in the next."""
-    return seconds.end_of(turns.second(enc) + rounds - 1)
+    return seconds.end_of(keys.SECOND.of(enc) + rounds - 1)
 
 
 def turn_of(enc: Encounter, who: str) -> Hashable:
@@ -29,12 +29,12 @@ def turn_of(enc: Encounter, who: str) -> Hashable:
 
 def rounds_left(enc: Encounter, until: Key) -> int:
     """Return how many seconds, this one among them, something lasts that ends at that moment."""
-    return until[0] - turns.second(enc) + (until == seconds.end_of(until[0]))
+    return until[0] - keys.SECOND.of(enc) + (until == seconds.end_of(until[0]))
 
 
 def marked_until(enc: Encounter, rounds: int) -> Key:
     """Return a second later at most, as it is counted in own turns, and this second's may be over."""
-    return (turns.second(enc) + rounds + 1,)
+    return (keys.SECOND.of(enc) + rounds + 1,)
 
 
 def open_slot(t: Bout, slot: Slot) -> bool:

@@ -10,7 +10,7 @@ from rules.gurps.rolling import passed, roll
 from rules.gurps.success import Margin, Rolled
 from rules.gurps3.attack.grab import hand_over
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import IN_HAND, carried_words, count
+from rules.gurps3.figure.gear import IN_HAND, carried_words
 from rules.gurps3.figure.grips import grip_terms, usable_hands
 from rules.gurps3.figure.quantities import main_hand
 from rules.gurps3.figure.shock import hampered
@@ -95,7 +95,7 @@ def _hands_for(t: Bout, figure: Figure, item: Item) -> int:
     shot = weapon.missile
     least = min((*(m.hands for m in weapon.modes), *((shot.hands,) if shot else ())), default=1)
     if least == 2:
-        return BOTH if count(open_) == 2 else 0
+        return BOTH if open_.bit_count() == 2 else 0
     return main_hand(figure) if open_ & main_hand(figure) else open_
 
 

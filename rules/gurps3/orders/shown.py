@@ -10,7 +10,7 @@ from rules.core.parts import Part, Prospect, among
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.parry import own_terms
-from rules.gurps3.figure import keys, turns
+from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield, weapon_item, weapons_held
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, dodge, move
 from rules.gurps3.figure.quantities import (
@@ -141,13 +141,13 @@ def looks(enc: Encounter, figure: Figure) -> str:
 def header(enc: Encounter) -> dict[str, Any]:
     """Return the second, as ``round`` too, and whose turn it is."""
     slot = current(enc)
-    at = turns.second(enc)
+    at = keys.SECOND.of(enc)
     return {"round": at, "second": at, "current": slot.who if slot else None, "clock": max(0, at - 1)}
 
 
 def clock(enc: Encounter) -> Mapping[str, Any]:
     """Return the second: whose turn it is, and how fast each is, the ladder shows."""
-    return {"second": turns.second(enc)}
+    return {"second": keys.SECOND.of(enc)}
 
 
 def hexes(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:

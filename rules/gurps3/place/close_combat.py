@@ -15,7 +15,7 @@ from rules.ground.path import Step
 from rules.ground.unseen import known
 from rules.gurps.rolling import Side
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.grips import grip_terms, holders
+from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.quantities import awake, shield_pd
 from rules.gurps3.place.where import FIELD, apart, foes, stand
 from rules.gurps3.rolls.contests import dx_side
@@ -170,7 +170,7 @@ def torn(t: Bout) -> None:
     here = t.enc.figures
     _ended(t, "G3-PIN-03", lambda link: not {link.a, link.b} <= {*here} or bool(apart(t.enc, link.a, link.b)))
     for name, figure in bearers(t.enc, keys.CHOKED, keys.COVERED).items():
-        held = {link.a for link in holders(t.enc, name)}
+        held = {link.a for link in keys.GRIP.all(t.enc, b=name)}
         if keys.CHOKED.on(figure) and not held:
             t.do(keys.CHOKED.clear(name))
         covered = keys.COVERED.of(figure)

@@ -12,7 +12,7 @@ from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, fresh_move
 from rules.gurps3.figure.quantities import awake
-from rules.gurps3.figure.turns import gathering, second, start, turn_key
+from rules.gurps3.figure.turns import gathering, start, turn_key
 from rules.gurps3.harm.death_and_suffocation import airless
 from rules.gurps3.harm.rousing import rouse
 from rules.gurps3.tables.settings import option
@@ -66,7 +66,7 @@ def next_second(t: Bout) -> None:
     for name in tuple(t.enc.figures):
         airless(t, name, 1)
     t.do(keys.SECOND.by(1))
-    at = second(t.enc)
+    at = keys.SECOND.of(t.enc)
     for name, figure in t.enc.figures.items():
         if awake(figure) and keys.HAD.of(figure) < at and not keys.TURN.all(t.enc, name):
             keys.TURN.queue(t, turn_key(t.enc, figure, at), name)
@@ -79,7 +79,7 @@ def next_second(t: Bout) -> None:
 def next_(t: Bout, command: Command) -> None:
     """Whoever is next does nothing (the game master)."""
     slot = current(t.enc)
-    if slot is None or not second(t.enc):
+    if slot is None or not keys.SECOND.of(t.enc):
         raise refuse(t, "no_fight")
     if slot.who is None:
         t.do(Opened(slot.id))
@@ -108,7 +108,7 @@ def _skip(t: Bout, slot: Slot) -> None:
 
 def run_second(t: Bout, command: Command) -> None:
     """All who are left in this second do nothing (the game master)."""
-    if not second(t.enc):
+    if not keys.SECOND.of(t.enc):
         raise refuse(t, "no_fight")
     for slot in keys.TURN.all(t.enc):
         _skip(t, slot)
@@ -127,8 +127,8 @@ def join(t: Bout, who: str) -> None:
     figure = t.figure(who)
     t.do(keys.ORDER_MOVE.by(who, fresh_move(figure)), keys.ORDER_SPEED.by(who, basic_speed_q(figure)))
     _roll_off(t, who)
-    if second(t.enc):
-        keys.TURN.queue(t, turn_key(t.enc, t.figure(who), second(t.enc)), who)
+    if keys.SECOND.of(t.enc):
+        keys.TURN.queue(t, turn_key(t.enc, t.figure(who), keys.SECOND.of(t.enc)), who)
 
 
 def _roll_off(t: Bout, who: str) -> None:

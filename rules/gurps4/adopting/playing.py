@@ -51,7 +51,7 @@ def threat(figure: Figure) -> Attack:
 
 def thing(figure: Figure) -> tuple[Item, Gear]:
     """Return the one weapon such a figure carries."""
-    return next((i, g) for i, g in hands.things_held(figure) if g.guarding is None)
+    return next((i, g) for i, g in hands.held_of(figure.items) if g.guarding is None)
 
 
 def numbers(sheet: Mapping[str, Any], entry: Mapping[str, Any], n: int | None) -> Numbers | None:
@@ -106,7 +106,7 @@ def _numbers(figure: Figure, arm: Arm, skills: tuple[str, ...], by: int, need: i
 def blocked(sheet: Mapping[str, Any], entry: Mapping[str, Any]) -> tuple[int | None, Mode | None, Gear, Figure]:
     """Return the Block with a shield and its DB, and its bash."""
     enc, figure = standing(sheet, weapons=[], shields=[entry])
-    item, gear = next((i, g) for i, g in hands.things_held(figure) if g.guarding is not None)
+    item, gear = next((i, g) for i, g in hands.held_of(figure.items) if g.guarding is not None)
     way = block(enc, threat(figure), item.id)
     return (way.value if isinstance(way, Defence) else None), (gear.modes or (None,))[0], gear, figure
 

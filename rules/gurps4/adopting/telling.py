@@ -74,6 +74,6 @@ def _name(entry: Mapping[str, Any]) -> str:
 
 def _guards(sheet: Mapping[str, Any]) -> Iterator[Guard]:
     figure = playing.standing(sheet)[1]
-    for _, gear in hands.things_held(figure):
+    for _, gear in hands.held_of(figure.items):
         if gear.guarding is not None:
             yield Guard(gear.name.title(), gear.guarding.db)

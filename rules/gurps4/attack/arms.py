@@ -57,7 +57,7 @@ def _named(t: Bout, command: Command, figure: Figure, shoots: bool, throws: bool
         if got is None:
             raise refuse(t, "not_carried", who=figure.name, item=called(command.what), held=in_hand(figure))
         return got
-    held = [(i, g) for i, g in hands.things_held(figure) if hands.usable(i)]
+    held = [(i, g) for i, g in hands.held_of(figure.items) if hands.usable(i)]
     if command.has("bash"):
         fit = [(i, g) for i, g in held if g.guarding is not None and g.modes]
     elif throws:
@@ -81,7 +81,7 @@ def called(what: str) -> str:
 
 def in_hand(figure: Figure) -> str:
     """Return what it holds, in words."""
-    return ", ".join(gear.name for _, gear in hands.things_held(figure)) or "nothing"
+    return ", ".join(gear.name for _, gear in hands.held_of(figure.items)) or "nothing"
 
 
 def _ready(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:

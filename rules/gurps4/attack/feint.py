@@ -53,7 +53,7 @@ def feinter(t: Bout, command: Command, figure: Figure, foe: Figure) -> Side:
 def foe_side(t: Bout, foe: Figure) -> Side:
     """Return the foe's best of ready weapons, unarmed skills, cloak, shield and DX."""
     names = ["dx", *UNARMED]
-    for item, gear in hands.things_held(foe):
+    for item, gear in hands.held_of(foe.items):
         if hands.usable(item):
             names += [skill for mode in gear.modes for skill in mode.skills]
             names += [gear.guarding.skill] if gear.guarding is not None else []

@@ -168,7 +168,7 @@ SEIZING = ("dx", "judo", "wrestling")
 def grab(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     """Seizing what a foe holds, which is named: who grabs a foe grapples (G4-GRAB-01)."""
     if command.at is None:
-        thing = next((item.name for item, _ in hands.things_held(foe)), "axe")
+        thing = next((item.name for item, _ in hands.held_of(foe.items)), "axe")
         raise refuse(t, "location_not_here", target=foe.name, thing=thing.lower())
     item, _ = held_thing(t, command, foe)
     free = hands.empty_hands(t.enc, figure)

@@ -49,7 +49,7 @@ def to_hit(target: Figure, location_terms: Location) -> int:
     """What aiming at a location costs; more for the arm or hand that carries a shield (see G4-LOC-07, G4-LOC-08)."""
     if location_terms.shield != location_terms.to_hit:
         side = {"right": 1, "left": 2}[location_terms.side]
-        if any(g.guarding is not None and keys.HAND.of(i) & side for i, g in hands.things_held(target)):
+        if any(g.guarding is not None and keys.HAND.of(i) & side for i, g in hands.held_of(target.items)):
             return location_terms.shield
     return location_terms.to_hit
 

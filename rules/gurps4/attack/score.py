@@ -77,7 +77,7 @@ def melee(t: Bout, figure: Figure, target: Figure, arm: Arm, said: Declaration, 
     """
     terms = [*melee_terms(said), *rapid_terms(figure, arm, said)]
     terms.append(Term(figure.posture, POSTURES[figure.posture].attack, "G4-ATT-06"))
-    bearing = [g.guarding for _, g in hands.things_held(figure) if g.guarding is not None]
+    bearing = [g.guarding for _, g in hands.held_of(figure.items) if g.guarding is not None]
     if any(g.large for g in bearing):
         terms.append(term("large_shield"))
     return (*terms, *(close_combat.shields(bearing) if close else ()))

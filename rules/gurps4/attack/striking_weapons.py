@@ -52,7 +52,7 @@ def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, declaration
 
 def held_thing(t: Bout, command: Command, foe: Figure) -> tuple[Item, Gear]:
     """Return the thing a foe holds that is meant: with none named the only one, or the only weapon; raises Refused."""
-    found = [(i, g) for i, g in hands.things_held(foe)]
+    found = [(i, g) for i, g in hands.held_of(foe.items)]
     names = ", ".join(g.name for _, g in found) or "nothing"
     for only in (found, [(i, g) for i, g in found if g.guarding is None]):
         if command.at is None and len(only) == 1:

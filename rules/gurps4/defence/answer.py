@@ -73,7 +73,7 @@ def _named(enc: Encounter, attack: Attack, guard: Guard) -> Defence | DefenceBar
         wheel = next((o for o in guard.options if o.name == "vehicle"), None)
         handling = wheel.value if wheel is not None and isinstance(wheel.value, int) else 0
         return dodge(enc, attack) if wheel is None else at_the_wheel(enc, attack, handling)
-    held = hands.things_held(enc.figures[attack.target])
+    held = hands.held_of(enc.figures[attack.target].items)
     if guard.name == "block":
         items = [guard.item] if guard.item else [i.id for i, g in held if g.guarding is not None]
         return _best([block(enc, attack, item) for item in items], DefenceBar("no_shield"))

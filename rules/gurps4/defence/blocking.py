@@ -28,7 +28,7 @@ def block(enc: Encounter, attack: Attack, item: str) -> Defence | DefenceBar:
     if attack.at_weapon:
         return DefenceBar("not_against_this")
     thing = figure.item(item)
-    gear = next((g for i, g in hands.things_held(figure) if i.id == item), None)
+    gear = next((g for i, g in hands.held_of(figure.items) if i.id == item), None)
     if thing is None or gear is None or gear.guarding is None:
         return DefenceBar("no_shield", item=item)
     if not hands.usable(thing) or hands.lame(figure, keys.HAND.of(thing)):

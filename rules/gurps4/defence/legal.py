@@ -34,7 +34,7 @@ def against_a_blow(enc: Encounter, who: str) -> tuple[Defence, ...]:
 def _every(enc: Encounter, attack: Attack) -> Iterator[Defence | DefenceBar]:
     figure = enc.figures[attack.target]
     yield dodge(enc, attack)
-    things = hands.things_held(figure)
+    things = hands.held_of(figure.items)
     for item, gear in things:
         if gear.guarding is not None:
             yield block(enc, attack, item.id)

@@ -38,7 +38,7 @@ def parry(enc: Encounter, attack: Attack, item: str, mode: Mode) -> Defence | De
     if bar is not None:
         return bar
     thing = figure.item(item)
-    gear = next((g for i, g in hands.things_held(figure) if i.id == item), None)
+    gear = next((g for i, g in hands.held_of(figure.items) if i.id == item), None)
     if thing is None or gear is None:
         return DefenceBar("not_in_hand", item=item)
     bits = hands.grip_for(enc, figure, thing, mode)

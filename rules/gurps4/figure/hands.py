@@ -25,11 +25,6 @@ def main_hand(figure: Figure) -> int:
     return keys.LEFT if sheet_of(figure).hand == "left" else keys.RIGHT
 
 
-def things_held(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
-    """Return everything it holds or has strapped on, ready or not."""
-    return held_of(figure.items)
-
-
 def held_of(items: tuple[Item, ...]) -> tuple[tuple[Item, Gear], ...]:
     """Return the same of somebody's things."""
     return tuple([(i, gear(i)) for i in items if i.where in ("hand", "strapped")])
@@ -146,7 +141,7 @@ def reaches(item: Item | None, mode: Mode) -> tuple[int, ...]:
 
 def shields(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
     """Return the ready shields and cloaks."""
-    held = [(i, g) for i, g in things_held(figure) if g.guarding is not None and usable(i)]
+    held = [(i, g) for i, g in held_of(figure.items) if g.guarding is not None and usable(i)]
     return tuple((i, g) for i, g in held if not lame(figure, keys.HAND.of(i)))
 
 

@@ -193,7 +193,7 @@ def _pins(t: Bout, who: str, other: str) -> Side:
 def _free(figure: Figure) -> int:
     """Hands that hold no thing: those that grip the foe count."""
     full = 0
-    for item, _ in hands.things_held(figure):
+    for item, _ in hands.held_of(figure.items):
         full |= keys.HAND.of(item)
     return bin(hands.sound_hands(figure) & ~full).count("1")
 

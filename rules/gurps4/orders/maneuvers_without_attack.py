@@ -76,7 +76,7 @@ def evaluate(t: Bout, command: Command) -> None:
     foe = target(t, command)
     _seen(t, figure, foe)
     far = where.between(t.enc, figure.name, foe.name)
-    modes = (mode for _, gear in hands.things_held(figure) for mode in gear.modes)
+    modes = (mode for _, gear in hands.held_of(figure.items) for mode in gear.modes)
     most = moves(t.enc, figure) + max((max(mode.reach) for mode in modes), default=NATURAL_REACH)
     if far is not None and far > most:
         raise refuse(t, "evaluate_far", who=figure.name, target=foe.name, yards=far, most=most)

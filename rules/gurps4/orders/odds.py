@@ -107,7 +107,7 @@ HOPELESS = 3
 def tactics(enc: Encounter, figure: Figure) -> tuple[str, ...]:
     """Beginnings of sentences: each mode of what is ready, each place, and deceptions the skill allows at the torso."""
     found = []
-    for item, gear in hands.things_held(figure):
+    for item, gear in hands.held_of(figure.items):
         if not hands.usable(item):
             continue
         if gear.shooting is not None and gear.shooting.shots:

@@ -231,7 +231,7 @@ def _to_load(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
     if command.what is not None:
         found = [carried(t, command, figure)]
     else:
-        found = [(i, g) for i, g in hands.things_held(figure) if g.shooting is not None and g.shooting.shots]
+        found = [(i, g) for i, g in hands.held_of(figure.items) if g.shooting is not None and g.shooting.shots]
     if not found or found[0][1].shooting is None or not found[0][1].shooting.shots:
         raise refuse(t, "nothing_to_load", who=figure.name, held=in_hand(figure))
     item, gear = found[0]

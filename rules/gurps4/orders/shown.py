@@ -135,7 +135,7 @@ _WHOLE = 100
 
 def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
     """By the id of each thing in hand, of hands and feet too, what each use of it rolls: ``swing 2d+1 cut``."""
-    found = {item.id: _uses(figure, gear, item.id) for item, gear in hands.things_held(figure)}
+    found = {item.id: _uses(figure, gear, item.id) for item, gear in hands.held_of(figure.items)}
     found |= {gear.id: _uses(figure, gear, "") for gear in natural(figure)}
     return {thing: uses for thing, uses in found.items() if uses}
 

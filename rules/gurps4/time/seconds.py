@@ -16,7 +16,6 @@ from rules.gurps4.sheet.typed import speed
 from rules.gurps4.tables.printed import light
 from rules.gurps4.time import turns
 from rules.gurps4.time.high_speed import trips_if_fast
-from rules.gurps4.time.turns import second
 from rules.turns import order
 from rules.turns.pace import moved_to
 
@@ -33,7 +32,7 @@ def begin(t: Bout) -> None:
 
 def _deal(t: Bout) -> None:
     """A turn for everybody who has not had that of this second already."""
-    now = second(t.enc)
+    now = keys.SECOND.of(t.enc)
     for name, figure in t.enc.figures.items():
         done = keys.ACTED.of(figure)
         if done is not None and done.turns > 0:
@@ -79,7 +78,7 @@ def end_second(t: Bout) -> None:
     """One second is over (G4-TURN-03)."""
     t.do(keys.SECOND.by(1))
     _deal(t)
-    t.note("second", rule="G4-TURN-03", second=second(t.enc))
+    t.note("second", rule="G4-TURN-03", second=keys.SECOND.of(t.enc))
 
 
 def idle(t: Bout, who: str) -> None:
@@ -144,17 +143,17 @@ def roll_off(t: Bout, names: tuple[str, ...]) -> None:
 
 def join(t: Bout, who: str) -> None:
     """Somebody comes in: into the order at once before anybody has acted, else from the next second on (G4-TURN-11)."""
-    if not second(t.enc):
+    if not keys.SECOND.of(t.enc):
         return
     roll_off(t, (who,))
     if gathering(t.enc):
-        keys.TURN.queue(t, turn_key(t.figure(who), second(t.enc)), who)
+        keys.TURN.queue(t, turn_key(t.figure(who), keys.SECOND.of(t.enc)), who)
 
 
 def gathering(enc: Encounter) -> bool:
     """Return whether nobody has done anything yet: people still come in, and no turn begins by itself."""
     return (
-        second(enc) == 1
+        keys.SECOND.of(enc) == 1
         and not enc.clock
         and not any(mark.on(f) for f in enc.figures.values() for mark in (keys.ACTED, keys.IN_TURN))
     )
@@ -165,7 +164,7 @@ def header(enc: Encounter) -> dict[str, Any]:
     slot = current(enc)
     now = enc.figures.get(slot.who) if slot is not None and slot.who else None
     count = None if now is None else speed_q(now)
-    found: dict[str, Any] = {"round": turns.second(enc), "count": count, "clock": max(0, turns.second(enc) - 1)}
+    found: dict[str, Any] = {"round": keys.SECOND.of(enc), "count": count, "clock": max(0, keys.SECOND.of(enc) - 1)}
     dark = keys.DARKNESS.of(enc)
     return found | ({"darkness": dark, "light": light(dark)} if dark else {})
 
@@ -173,4 +172,4 @@ def header(enc: Encounter) -> dict[str, Any]:
 def clock(enc: Encounter) -> Mapping[str, Any]:
     """Return the second, and how dark it is where it is dark; the ladder shows whose turn it is."""
     dark = keys.DARKNESS.of(enc)
-    return {"second": turns.second(enc)} | ({"darkness": dark, "light": light(dark)} if dark else {})
+    return {"second": keys.SECOND.of(enc)} | ({"darkness": dark, "light": light(dark)} if dark else {})

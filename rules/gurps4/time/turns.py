@@ -27,11 +27,6 @@ from rules.turns.pace import awaited, strict
 IDLE = "do_nothing"
 
 
-def second(enc: Encounter) -> int:
-    """Return the current second, 0 before the fight."""
-    return keys.SECOND.of(enc)
-
-
 def begin(t: Bout, who: str) -> None:
     """The own turn opens (G4-TURN-04): arcs are noted, what lasted until now ends, shock becomes active."""
     figure = t.figure(who)
@@ -108,7 +103,7 @@ def at_will(t: Bout, command: Command) -> Figure:
 
 def _due(t: Bout, figure: Figure) -> None:
     """Under strict pace only who is next acts, once a second, and who answers for a Wait (G4-TURN-09)."""
-    if not strict(t.enc) or not second(t.enc):
+    if not strict(t.enc) or not keys.SECOND.of(t.enc):
         return
     slot = current(t.enc)
     if slot is None or slot.who != figure.name or not (keys.TURN.on(slot) or keys.RESPONSE.on(slot)):
@@ -132,7 +127,7 @@ def open_turn(t: Bout, who: str) -> None:
     if responding(t.enc, who) is not None or keys.IN_TURN.on(figure):
         return
     turn = whose(t.enc)
-    if second(t.enc) and (keys.ACTED.on(figure) or turn != who):
+    if keys.SECOND.of(t.enc) and (keys.ACTED.on(figure) or turn != who):
         t.note("out_of_order", who, rule="G4-TURN-07", now=turn or "the end of the second")
     begin(t, who)
 

@@ -29,7 +29,7 @@ def anybody(enc: Encounter) -> bool:
 def longest(enc: Encounter, who: str) -> int:
     """Return how far a figure strikes with what it holds ready."""
     figure = enc.figures[who]
-    held = [(i, mode) for i, gear in hands.things_held(figure) for mode in gear.modes if hands.usable(i)]
+    held = [(i, mode) for i, gear in hands.held_of(figure.items) for mode in gear.modes if hands.usable(i)]
     natural = [mode for gear in items.natural(figure) for mode in gear.modes]
     reach = [max(hands.reaches(item, mode)) for item, mode in held] or [max(mode.reach) for mode in natural]
     return max(reach, default=0)

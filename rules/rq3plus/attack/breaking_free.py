@@ -64,7 +64,7 @@ def release(t: Bout, command: Command) -> None:
     """``release`` or ``release Rurik``: letting go is free (see R3-GRP-16)."""
     who = command.actor
     wanted = command.targets[0] if command.targets else None
-    mine = [link for link in grips.by(t.enc, who) if wanted in (None, link.b)]
+    mine = [link for link in keys.HOLD.all(t.enc, who) if wanted in (None, link.b)]
     tangles = [link for link in keys.ENTANGLED.all(t.enc, who) if wanted in (None, link.b)]
     if not mine and not tangles:
         raise refuse(t, "no_hold.release", who=who, whom=wanted or "anybody")

@@ -96,7 +96,7 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
         return
     t.note("thrown", target, attacker=who, rule="R3-GRP-12")
     grips.let_go(t, who, target, "thrown")
-    for link in grips.by(t.enc, target):
+    for link in keys.HOLD.all(t.enc, target):
         grips.let_go(t, target, link.b, says("holder_is_thrown"))
     parts = _thrown_damage(t, who, height)
     if _lands_well(t, target):

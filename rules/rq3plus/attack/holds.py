@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm, limbs
-from rules.rq3plus.figure.grips import by, let_go
+from rules.rq3plus.figure.grips import let_go
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.figure.wounds import unconscious
 from rules.rq3plus.place.hexes import between
@@ -16,7 +16,7 @@ def free_arm(enc: Encounter, who: str) -> str:
     """The arm with which a figure takes hold: an empty one before one that has something in it."""
     figure = enc.figures[who]
     arms = [spot.id for spot in body(figure).locations if spot.kind == "arm"]
-    holding = {keys.HOLD.data(link).arm for link in by(enc, who)}
+    holding = {keys.HOLD.data(link).arm for link in keys.HOLD.all(enc, who)}
     full = {spot.id for arm in every_arm(figure) if _in_hand(figure, arm) for spot in limbs(figure, arm)}
     ranked = [(place in holding, place in full, -n, place) for n, place in enumerate(arms)]
     return min(ranked)[-1] if ranked else ""

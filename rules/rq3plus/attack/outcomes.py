@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.odds.came import Came, parts, touched
+from rules.odds.came import parts, touched
 from rules.odds.laws import HarmLaw
 from rules.odds.undated import undated as without_past
 from rules.rq3plus.attack import exchange
@@ -21,7 +21,7 @@ came = parts("rules.rq3plus")
 
 def harm(outcome: Mapping[str, Hashable], target: str) -> int:
     """Return the hit points lost."""
-    lost = outcome.get(points_lost(target), 0)
+    lost = outcome.get(came(target, "hit_points_lost"), 0)
     return lost if isinstance(lost, int) else 0
 
 
@@ -35,7 +35,7 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
                 found[came(name, "", place.replace("_", " "))] = points - earlier.get(place, 0)
         lost = keys.HP.of(was) - keys.HP.of(figure)
         if lost:
-            found[points_lost(name)] = lost
+            found[came(name, "hit_points_lost")] = lost
         for word, test in (("dead", wounds.dead), ("unconscious", wounds.unconscious), ("down", wounds.down)):
             if test(figure) and not test(was):
                 found[came(name, word)] = True
@@ -43,11 +43,6 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         if slot.what in keys.FREE_ATTACKS and before.slot(slot.id) is None:
             found[came(slot.who, "follows", slot.what)] = True
     return found
-
-
-def points_lost(name: str) -> Came:
-    """The part of an outcome that counts the hit points a figure lost."""
-    return came(name, "hit_points_lost")
 
 
 BETTER: Mapping[str, str] = {"feint": "feint", "aimed_blow": "aimed blow"}

@@ -13,19 +13,9 @@ HELD = "held."
 """What the name of a held figure begins with where a thing may be named."""
 
 
-def on(enc: Encounter, who: str) -> tuple[Link, ...]:
-    """The grips that others have on a figure."""
-    return keys.HOLD.all(enc, None, who)
-
-
-def by(enc: Encounter, who: str) -> tuple[Link, ...]:
-    """The grips that a figure has on others."""
-    return keys.HOLD.all(enc, who)
-
-
 def held_limbs(enc: Encounter, who: str) -> dict[str, str]:
     """The locations of a figure that are held or entangled, with the reason in words (see R3-ENT-02, R3-GRP-15)."""
-    holds = ((link.a, keys.HOLD.data(link)) for link in on(enc, who))
+    holds = ((link.a, keys.HOLD.data(link)) for link in keys.HOLD.all(enc, None, who))
     how = {hold.location: f"{'immobilised' if hold.immobile else 'held'} by {a}" for a, hold in holds}
     tangles = ((link.a, keys.ENTANGLED.data(link)) for link in keys.ENTANGLED.all(enc, None, who))
     how |= {tangle.location: says("entangled_by", a=a) for a, tangle in tangles if tangle.immobile}
@@ -34,7 +24,7 @@ def held_limbs(enc: Encounter, who: str) -> dict[str, str]:
 
 def held_items(enc: Encounter, who: str) -> dict[str, str]:
     """The things of a figure that are held or entangled, with the reason in words."""
-    how = {keys.HOLD.data(link).item: says("held_by", a=link.a) for link in on(enc, who)}
+    how = {keys.HOLD.data(link).item: says("held_by", a=link.a) for link in keys.HOLD.all(enc, None, who)}
     tangled = keys.ENTANGLED.all(enc, None, who)
     how |= {keys.ENTANGLED.data(link).item: says("entangled_by", a=link.a) for link in tangled}
     return {item: why for item, why in how.items() if item}
@@ -42,7 +32,7 @@ def held_items(enc: Encounter, who: str) -> dict[str, str]:
 
 def pinned(enc: Encounter, who: str) -> str:
     """By whom a figure is held fast at head or trunk, so that it can only break free; or empty (R3-GRP-15)."""
-    for link in on(enc, who):
+    for link in keys.HOLD.all(enc, None, who):
         hold = keys.HOLD.data(link)
         spot = body(enc.figures[who]).location(hold.location) if hold.location else None
         if hold.immobile and spot is not None and spot.category != "limb":
@@ -56,7 +46,7 @@ def tethered(enc: Encounter, who: str) -> str:
     for place in held_limbs(enc, who):
         spot = spots.location(place)
         if spot is not None and (spot.kind == "leg" or spot.kind == "trunk"):
-            holders = [link.a for link in on(enc, who) if keys.HOLD.data(link).location == place]
+            holders = [link.a for link in keys.HOLD.all(enc, None, who) if keys.HOLD.data(link).location == place]
             return holders[0] if holders else next(link.a for link in keys.ENTANGLED.all(enc, None, who))
     return ""
 
@@ -69,7 +59,7 @@ def let_go(t: Bout, holder: str, held: str, why: str, rule: str = "R3-GRP-16") -
 
 def uses_arm(t: Bout, who: str, arm: Arm) -> None:
     """Striking or parrying with the arm that holds somebody lets go of him (see R3-GRP-16)."""
-    grips = by(t.enc, who)
+    grips = keys.HOLD.all(t.enc, who)
     if not grips or arm.weapon.id == "grapple":
         return
     used = {spot.id for spot in limbs(t.figure(who), arm)}
@@ -99,4 +89,4 @@ def told(enc: Encounter, held: str, hold: Hold | Entangled) -> str:
 
 def bonds(enc: Encounter, who: str) -> tuple[Link, ...]:
     """Everything a figure may break free of: grips and entangling weapons (see R3-ENT-04, R3-GRP-10, R3-GRP-11)."""
-    return (*on(enc, who), *keys.ENTANGLED.all(enc, None, who))
+    return (*keys.HOLD.all(enc, None, who), *keys.ENTANGLED.all(enc, None, who))

@@ -198,7 +198,7 @@ def _apart(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle 
             t.do(keys.PAIR.set(one, other, Pair(max(1, far or 1) + gone, None, told.side)))
     for link in (*keys.CLOSED.all(t.enc, target), *keys.CLOSED.all(t.enc, None, target)):
         t.do(keys.CLOSED.clear(link.a, link.b))
-    for link in (*grips.on(t.enc, target), *grips.by(t.enc, target)):
+    for link in (*keys.HOLD.all(t.enc, None, target), *keys.HOLD.all(t.enc, target)):
         grips.let_go(t, link.a, link.b, says("knocked_out_of_reach"))
     return stopped
 

@@ -19,7 +19,7 @@ def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     """Return what a figure fights with, and whom it holds: it may throw them (see R3-GRP-12)."""
     arms = _arms(every_arm(figure))
     # Whom a figure holds it may throw like a thing: ``throw Rurik`` (R3-GRP-12).
-    return (*arms, *(Thing(f"{grips.HELD}{link.b}", link.b) for link in grips.by(enc, figure.name)))
+    return (*arms, *(Thing(f"{grips.HELD}{link.b}", link.b) for link in keys.HOLD.all(enc, figure.name)))
 
 
 def named_by(enc: Encounter) -> Hashable | None:

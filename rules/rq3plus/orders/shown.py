@@ -33,7 +33,7 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         mark = figure.mark(key.key)
         if mark is not None and key.key not in hidden:
             found.append((key.key, list(mark.until) if mark.until else getattr(key.of(figure), "round", None)))
-    for link in grips.on(enc, figure.name):
+    for link in keys.HOLD.all(enc, None, figure.name):
         hold = keys.HOLD.data(link)
         how = "immobilised" if hold.immobile else "held"
         found.append((f"{grips.told(enc, figure.name, hold)} {how} by {link.a}", None))

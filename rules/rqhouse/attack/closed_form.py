@@ -24,7 +24,7 @@ from rules.rqhouse.attack.comparison import attack_total
 from rules.rqhouse.attack.damage import fixed, stopped
 from rules.rqhouse.attack.landing import land
 from rules.rqhouse.attack.missiles import thrown, towards_zero
-from rules.rqhouse.attack.pick_effects import aimed, bare, full, remaining
+from rules.rqhouse.attack.pick_effects import aimed, full, remaining
 from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.defence.defence_rolls import defended
 from rules.rqhouse.defence.legal import legal, parts
@@ -121,7 +121,7 @@ def chances(t: Bout) -> HarmLaw | None:
         picks = extras.usual(t, ahead.blow, margin)
         places, rolled = _places(ahead.aim, picks), _damage(t, ahead.blow, picks)
         share = n * (D20.faces // sum(places.values()))
-        for spot, less in ahead.aim.guarded[bare(picks)]:
+        for spot, less in ahead.aim.guarded[extras.has(picks, extras.BARE)]:
             if spot.id in places:
                 law = _harms(rolled, less, points(figure, spot), spot.points, ahead.blow.brawl)
                 hits.append(Hit(spot.id, share * places[spot.id], law))
@@ -252,7 +252,7 @@ def landed(t: Bout, ahead: PoisedAttack, picks: tuple[str, ...]) -> HitCase:
     """Where a hit with these picks lands, for how much."""
     places, rolled = _places(ahead.aim, picks), _damage(t, ahead.blow, picks)
     ways: dict[tuple[Location, int, int], int] = {}
-    for spot, less in ahead.aim.guarded[bare(picks)]:
+    for spot, less in ahead.aim.guarded[extras.has(picks, extras.BARE)]:
         for points_, n in rolled if spot.id in places else ():
             key = spot, points_, max(0, points_ - less)
             ways[key] = ways.get(key, 0) + n * places[spot.id]

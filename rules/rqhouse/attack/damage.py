@@ -5,9 +5,10 @@ from msgspec import Struct
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.report import Term, amount
+from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.martial_arts import added
 from rules.rqhouse.attack.missiles import lead, towards_zero
-from rules.rqhouse.attack.pick_effects import bare, full, plus
+from rules.rqhouse.attack.pick_effects import full, plus
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import armour, protection
 from rules.rqhouse.figure.exchange_records import Attack
@@ -75,7 +76,7 @@ def fixed(t: Bout, blow: Attack, picks: tuple[str, ...]) -> tuple[Term, ...]:
 def stopped(t: Bout, blow: Attack, spot: Location, picks: tuple[str, ...]) -> tuple[int, int]:
     """What armour and magical protection of the location take off (RH-ARM-01; see RH-ATK-05, RH-XS-04)."""
     target = t.figure(blow.target)
-    return 0 if bare(picks) else armour(target, spot), protection(target, spot)
+    return 0 if extras.has(picks, extras.BARE) else armour(target, spot), protection(target, spot)
 
 
 def deal(t: Bout, blow: Attack, spot: Location, picks: tuple[str, ...], arts: int) -> DamageRoll:

@@ -11,7 +11,6 @@ from rules.rqhouse.defence.choose import answer as choose_defence
 from rules.rqhouse.defence.defence_rolls import defend
 from rules.rqhouse.defence.full_defence import double, on_the_spot
 from rules.rqhouse.figure import keys, weapons
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.exchange_records import BOTH, SPIRIT, Attack, Defence
 from rules.rqhouse.figure.packages import adds_success, costs_successes
@@ -30,7 +29,7 @@ def begin(t: Bout, blow: Attack, typed: Defence | None, proposed: bool = False) 
         t.note("attack_lapses", blow.who, rule="RH-ATK-17", target=blow.target)
         return
     answer = choose_defence(t, blow, typed, proposed)
-    now = keys.SinceRound(number(t.enc))
+    now = keys.SinceRound(keys.ROUND.of(t.enc))
     if now.round and keys.STRUCK_AT.of(t.figure(blow.target)) != now:
         t.do(keys.STRUCK_AT.set(blow.target, now))
     if answer.kind == BOTH and not double(t.enc, t.figure(blow.target)):

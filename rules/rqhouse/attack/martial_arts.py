@@ -6,7 +6,6 @@ from rules.core.dice import parse
 from rules.core.encounter import Figure
 from rules.rqhouse.attack.chosen_weapon import ChosenWeapon
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.exchange_records import DEFENCE, DICE, FLAT, SPIRIT, Attack, Defence
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
@@ -76,6 +75,6 @@ def win_riposte(t: Bout, blow: Attack, surplus: int) -> None:
     used, committed = keys.ARTS.of(figure), keys.COMMITTED.of(figure)
     if used is None or used.purpose != DEFENCE or not used.successes or keys.ATTACKED.of(figure) or blow.missile:
         return
-    if number(t.enc) and not keys.ACTIONS.of(figure) and not (committed is not None and committed.attack):
+    if keys.ROUND.of(t.enc) and not keys.ACTIONS.of(figure) and not (committed is not None and committed.attack):
         return
     keys.RIPOSTE.queue(t, t.enc.clock, blow.target, keys.FollowUp(blow.who, surplus), top=True)

@@ -12,7 +12,7 @@ from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points, stage
-from rules.rqhouse.figure.conditions import dead, unconscious, weakened
+from rules.rqhouse.figure.conditions import unconscious, weakened
 from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.figure.limbs import useless
@@ -81,7 +81,7 @@ def became(before: Encounter, was: Figure, enc: Encounter, now: Figure) -> Itera
         yield "limb_useless"
     if spots and weakened(now) and not weakened(was) and any(points(now, spot) < points(was, spot) for spot in spots):
         yield "weakened"
-    if dead(now) and not dead(was):
+    if keys.DEAD.on(now) and not keys.DEAD.on(was):
         yield "dead"
     elif unconscious(enc, now) and not unconscious(before, was):
         yield "unconscious"

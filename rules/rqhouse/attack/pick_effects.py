@@ -77,11 +77,6 @@ def full(picks: Sequence[str]) -> bool:
     return extras.has(picks, extras.FULL, *extras.SPECIALS)
 
 
-def bare(picks: Sequence[str]) -> bool:
-    """Whether worn and natural armour does not count (RH-XS-04)."""
-    return extras.has(picks, extras.BARE)
-
-
 def plus(picks: Sequence[str]) -> int:
     """What every +5 adds to the damage (RH-XS-06)."""
     return extras.FIVE * sum(extras.entry(pick) == extras.PLUS for pick in picks)

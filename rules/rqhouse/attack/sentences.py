@@ -14,7 +14,6 @@ from rules.rqhouse.attack.spirit import spirit_blow
 from rules.rqhouse.attack.walk_to_targets import close_in, far_off, moves, onward, reach
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.packages import commit, package_of
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import EXTRA, fight, fight_left, ready, spend, whole_round
@@ -104,7 +103,7 @@ def _follow_up(t: Bout, figure: Figure) -> None:
     t.do(keys.ATTACKED.by(figure.name, 1))
     if committed is not None and committed.attack:
         t.do(keys.COMMITTED.set(figure.name, replace(committed, attack=False)))
-    elif number(t.enc):
+    elif keys.ROUND.of(t.enc):
         spend(t, figure.name, own_turn=False)
 
 

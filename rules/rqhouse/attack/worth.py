@@ -8,7 +8,7 @@ from rules.odds.enumerator import grouped
 from rules.odds.worths import Spend, Worth
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.closed_form import CASES, PoisedAttack, declared, harm, landed
-from rules.rqhouse.attack.pick_effects import aimed, bare, full, plus
+from rules.rqhouse.attack.pick_effects import aimed, full, plus
 from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.rolls.successes import SkillReader
 from rules.rqhouse.sheet import model
@@ -28,7 +28,7 @@ class Means:
 
     def of(self, picks: tuple[str, ...]) -> Fraction:
         """The mean harm of a hit with these picks."""
-        key = full(picks), bare(picks), aimed(picks), plus(picks)
+        key = full(picks), extras.has(picks, extras.BARE), aimed(picks), plus(picks)
         if key not in self._known:
             hit = landed(self.t, self.ahead, picks)
             sums = sum(self._harm(spot, through) * n for (spot, _, through), n in hit.ways.items() if through)
@@ -85,7 +85,7 @@ def ways_to_spend(t: Bout, blow: Attack, taken: tuple[str, ...], left: int) -> I
         yield from ((pick,) for pick in may)
         return
     weapon = [pick for pick in may if full((pick,))]
-    unarmoured = [pick for pick in may if bare((pick,))]
+    unarmoured = [pick for pick in may if extras.has((pick,), extras.BARE)]
     places = [pick for pick in may if extras.entry(pick) == extras.AT]
     for dice in ("", *weapon):
         for past in ("", *unarmoured):

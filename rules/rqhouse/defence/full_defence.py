@@ -4,7 +4,6 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, Defence
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import forfeit, spend
@@ -27,7 +26,7 @@ def double(enc: Encounter, figure: Figure) -> bool:
 
 def on_the_spot(t: Bout, who: str) -> None:
     """Under free pace a parry and a dodge against one blow declare Full Defense (see RH-DEF-05, RH-DEF-06)."""
-    if not number(t.enc):
+    if not keys.ROUND.of(t.enc):
         return
     t.note("declares_full_defence", who, rule="RH-DEF-05")
     spend(t, who, ACTIONS, own_turn=False)

@@ -4,7 +4,6 @@ from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.defence.parries import parries
 from rules.rqhouse.figure import encumbrance, keys, skills
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, SPIRIT, Attack, Defence
 from rules.rqhouse.figure.limbs import is_held
@@ -24,7 +23,7 @@ def bar(enc: Encounter, figure: Figure) -> str:
 
 def may_defend(enc: Encounter, figure: Figure) -> bool:
     """Whether the round leaves it defensive rolls, begun or to be begun (RH-RND-16; see RH-RND-20, RH-RND-21)."""
-    return not number(enc) or keys.COMMITTED.on(figure) or to_come(figure) > 0
+    return not keys.ROUND.of(enc) or keys.COMMITTED.on(figure) or to_come(figure) > 0
 
 
 def legal(enc: Encounter, blow: Attack) -> tuple[DefenceOption, ...]:

@@ -5,7 +5,6 @@ from rules.core.command import Command
 from rules.rqhouse.defence.choose import NOTHING, clause
 from rules.rqhouse.defence.legal import legal, may_defend, parts
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.exchange_records import SPIRIT, Attack
 from rules.rqhouse.figure.turns import begin_defence, ready
 from rules.rqhouse.harm.fumbles import fumbled
@@ -23,7 +22,7 @@ def standing(t: Bout, command: Command) -> None:
         known = keys.STANDING.of(figure)
         assert known is not None
         raise refuse(t, "standing_defence", who=figure.name, skill=known.skill.replace("_", " "))
-    if number(t.enc) and keys.STRUCK_AT.of(figure) == keys.SinceRound(number(t.enc)):
+    if keys.ROUND.of(t.enc) and keys.STRUCK_AT.of(figure) == keys.SinceRound(keys.ROUND.of(t.enc)):
         raise refuse(t, "stands_too_late", who=figure.name)
     if strict(t.enc) and not may_defend(t.enc, figure):
         raise refuse(t, "no_defence_left", who=figure.name)

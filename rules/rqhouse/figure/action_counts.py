@@ -16,11 +16,6 @@ COUNT = 2
 OWN_SLOTS = (keys.TURN.what, keys.SECOND.what)
 
 
-def number(enc: Encounter) -> int:
-    """The current round, 0 before the fight."""
-    return keys.ROUND.of(enc)
-
-
 def turn_key(figure: Figure, in_round: int, count: int) -> Key:
     """When an action at a count comes: the higher first, then DEX, then the roll-off (RH-INI-01, RH-INI-10)."""
     return in_round, 1, -count, -model.of(figure).dex, -keys.TIE.of(figure)
@@ -44,7 +39,7 @@ def slowed(slot: Slot, by: int) -> int:
 def own_slot(enc: Encounter, who: str) -> Slot | None:
     """The turn of the figure that is under way or comes next in this round, or None."""
     for slot in enc.agenda:
-        if slot.who == who and slot.what in OWN_SLOTS and slot.key[0] == number(enc):
+        if slot.who == who and slot.what in OWN_SLOTS and slot.key[0] == keys.ROUND.of(enc):
             return slot
     return None
 
@@ -62,7 +57,7 @@ def end_turn(t: Bout, who: str, slower: int = 0) -> None:
         t.do(keys.SLOWED.by(who, slower))
     if keys.TURN.on(slot) and acts_again(t.figure(who)):
         count = slowed(slot, slower) - LATER
-        key = turn_key(t.figure(who), number(t.enc), count)
+        key = turn_key(t.figure(who), keys.ROUND.of(t.enc), count)
         keys.SECOND.queue(t, key, who, keys.TurnCount(count))
 
 
@@ -75,10 +70,10 @@ def acts_again(figure: Figure) -> bool:
 def door_opened(t: Bout, who: str) -> None:
     """A door opened for free: the action that follows comes ten counts later (RH-INI-04)."""
     slot = own_slot(t.enc, who)
-    if slot is not None and number(t.enc):
+    if slot is not None and keys.ROUND.of(t.enc):
         put_off(t, who, slot, count_of(slot) - LATER)
 
 
 def put_off(t: Bout, who: str, slot: Slot, count: int) -> None:
     """Let a turn come at a lower count instead."""
-    pace.put_off(t, slot, turn_key(t.figure(who), number(t.enc), count), count=count)
+    pace.put_off(t, slot, turn_key(t.figure(who), keys.ROUND.of(t.enc), count), count=count)

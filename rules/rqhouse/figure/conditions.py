@@ -17,11 +17,6 @@ def weakened(figure: Figure) -> bool:
     )
 
 
-def dead(figure: Figure) -> bool:
-    """Whether it is dead (see RH-HLT-03)."""
-    return keys.DEAD.on(figure)
-
-
 def in_zone(figure: Figure) -> bool:
     """Whether Health is in the death zone (see RH-HLT-02)."""
     return keys.HEALTH.of(figure) <= DEATH_ZONE
@@ -40,9 +35,9 @@ def zoned_out(enc: Encounter, figure: Figure) -> bool:
 
 def unconscious(enc: Encounter, figure: Figure) -> bool:
     """Whether it is senseless for whatever cause; the dead are something else."""
-    return not dead(figure) and (out_cold(figure) or zoned_out(enc, figure))
+    return not keys.DEAD.on(figure) and (out_cold(figure) or zoned_out(enc, figure))
 
 
 def awake(enc: Encounter, figure: Figure) -> bool:
     """Whether it can do anything at all."""
-    return not dead(figure) and not out_cold(figure) and not zoned_out(enc, figure)
+    return not keys.DEAD.on(figure) and not out_cold(figure) and not zoned_out(enc, figure)

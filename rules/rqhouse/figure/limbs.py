@@ -41,8 +41,3 @@ def lame(enc: Encounter, figure: Figure) -> bool:
     legs = body(figure).of_kind("leg")
     held = held_limbs(enc, figure)
     return any(useless(enc, figure, leg) for leg in legs if leg.id not in held and not marked(figure, keys.HELD, leg))
-
-
-def can_stand(enc: Encounter, figure: Figure) -> bool:
-    """Whether its legs carry it."""
-    return not lame(enc, figure)

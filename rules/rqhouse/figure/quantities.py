@@ -105,7 +105,7 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     """The figure's conditions as ``(key, until)``, those that follow from wounds included."""
     enc = among(enc, figure)
     found: dict[str, Any] = {}
-    if derived.dead(figure):
+    if keys.DEAD.on(figure):
         found[keys.DEAD.key] = None
     if derived.unconscious(enc, figure):
         found[keys.UNCONSCIOUS.key] = None

@@ -7,8 +7,8 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.orders.verbs import spoken
 from rules.rqhouse.figure import encumbrance, keys
-from rules.rqhouse.figure.action_counts import OWN_SLOTS, acts_again, end_turn, moment, number, own_slot
-from rules.rqhouse.figure.conditions import awake, dead, unconscious
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, acts_again, end_turn, moment, own_slot
+from rules.rqhouse.figure.conditions import awake, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.words import refuse
 from rules.turns.pace import awaited, finish, strict
@@ -24,17 +24,17 @@ def ready(
     ``cost`` is in actions; ``own_turn`` False for what may be done at any time; ``asleep`` for what needs no waking.
     """
     figure, what = t.figure(command.actor), spoken(command.verb)
-    if dead(figure):
+    if keys.DEAD.on(figure):
         raise refuse(t, "dead", who=figure.name)
     if unconscious(t.enc, figure) and not asleep:
         raise refuse(t, "unconscious", who=figure.name)
     if physical and encumbrance.band(figure) >= encumbrance.TOO_MUCH:
         raise refuse(t, "overloaded", who=figure.name, what=what, enc=encumbrance.kilos(encumbrance.carried(figure)))
     _after_free_attacks(t, figure.name)
-    if number(t.enc) and own_turn and cost and keys.SKIPPED.of(figure) and keys.ACTIONS.of(figure):
+    if keys.ROUND.of(t.enc) and own_turn and cost and keys.SKIPPED.of(figure) and keys.ACTIONS.of(figure):
         action_lost(t, figure.name)
         figure = t.figure(figure.name)
-    if number(t.enc) and strict(t.enc):
+    if keys.ROUND.of(t.enc) and strict(t.enc):
         slot = current(t.enc)
         if own_turn and (slot is None or slot.who != figure.name):
             if not own_slot(t.enc, figure.name) and keys.ACTIONS.of(figure) < cost and not keys.ACTIONS.of(figure):
@@ -71,7 +71,7 @@ def action_lost(t: Bout, who: str) -> None:
 
 def whole_round(t: Bout, figure: Figure, what: str) -> None:
     """Raises Refused for a two-action activity of who is Weakened or has lost an action (RH-INI-11, RH-ATK-16)."""
-    if number(t.enc) and actions_max(figure) < ACTIONS:
+    if keys.ROUND.of(t.enc) and actions_max(figure) < ACTIONS:
         raise refuse(t, "too_few_actions", who=figure.name, what=what, most=actions_max(figure))
 
 
@@ -81,7 +81,7 @@ def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True, slower: in
     ``slower`` lowers the count at which this action happened (see RH-INI-02, RH-INI-05). Under free pace what exceeds
     order or budget is noted, never hindered.
     """
-    if not number(t.enc):
+    if not keys.ROUND.of(t.enc):
         return
     left = keys.ACTIONS.of(t.figure(who))
     if left < cost:
@@ -106,7 +106,7 @@ def _order(t: Bout, who: str) -> None:
 
 def left(enc: Encounter, figure: Figure) -> str:
     """Actions left, and a begun Fight's attack, as ``1 action, 1 attack``; see RH-RND-02, RH-RND-03."""
-    if not number(enc):
+    if not keys.ROUND.of(enc):
         return ""
     n, committed = to_come(figure), keys.COMMITTED.of(figure)
     actions = [f"{n} action{'s' if n > 1 else ''}"] if n > 0 else []
@@ -147,7 +147,7 @@ def to_come(figure: Figure) -> int:
 
 def minor(t: Bout, who: str) -> None:
     """Take the free minor action, or a regular one where it is gone (RH-RND-17, RH-RND-18)."""
-    if not number(t.enc):
+    if not keys.ROUND.of(t.enc):
         return
     if keys.MINOR.of(t.figure(who)):
         t.do(keys.MINOR.by(who, -1))
@@ -193,7 +193,7 @@ def refresh(t: Bout, who: str) -> None:
 def begin_defence(t: Bout, who: str) -> None:
     """Begin the round's defence with an action, where none is begun (RH-RND-05, RH-RND-20)."""
     figure = t.figure(who)
-    if not number(t.enc) or keys.COMMITTED.on(figure):
+    if not keys.ROUND.of(t.enc) or keys.COMMITTED.on(figure):
         return
     if to_come(figure) < 1:
         t.note("no_defence_left", who, rule="RH-RND-16")

@@ -3,7 +3,6 @@
 from rules.core.bout import Bout
 from rules.core.dice import parse
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.tables.printed import BLEEDING
 
@@ -45,7 +44,7 @@ def bleed(t: Bout, who: str, spot: Location, grade: int) -> None:
     if old is not None:
         pool = max(pool, old.pool)
     t.do(mark.set(who, keys.Bleeding(grade, pool, keys.ROUND.of(t.enc))))
-    if not dead(t.figure(who)):
+    if not keys.DEAD.on(t.figure(who)):
         t.note("bleeds", who, rule=row.rule, at=spot.name, grade=grade, pool=pool)
 
 

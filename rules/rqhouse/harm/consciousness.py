@@ -3,9 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import PRONE, body, effects
-from rules.rqhouse.figure.conditions import dead, in_zone, out_cold, unconscious
+from rules.rqhouse.figure.conditions import in_zone, out_cold, unconscious
 from rules.rqhouse.figure.limbs import lame
 from rules.rqhouse.figure.turns import forfeit
 from rules.rqhouse.harm.falls import let_go, lie_down
@@ -28,7 +27,7 @@ def knock_out(t: Bout, who: str, why: str, rule: str) -> None:
     if known is not None and why in known.why:
         return
     causes = (*(known.why if known else ()), why)
-    since = known.round if known else number(t.enc)
+    since = known.round if known else keys.ROUND.of(t.enc)
     t.do(keys.UNCONSCIOUS.set(who, keys.Unconsciousness(since, causes)))
     t.note("knocked_out", who, rule=rule, why=why.replace("_", " "))
 
@@ -36,7 +35,7 @@ def knock_out(t: Bout, who: str, why: str, rule: str) -> None:
 def comatose(t: Bout, who: str, at: str, rule: str) -> None:
     """Unconscious until the location leaves its stage by healing (RH-LOC-11; see ``settle``)."""
     t.do(keys.COMATOSE.set(who, keys.LocationCause(at)))
-    if not dead(t.figure(who)):
+    if not keys.DEAD.on(t.figure(who)):
         t.note("comatose", who, rule=rule)
 
 
@@ -55,13 +54,13 @@ def collapse(t: Bout, who: str) -> None:
 def death_zone(t: Bout, who: str) -> None:
     """Health has fallen to 3 or less: two successes against CON x 5 keep one awake for now (RH-HLT-02)."""
     figure = t.figure(who)
-    if not in_zone(figure) or keys.ZONE.on(figure) or dead(figure):
+    if not in_zone(figure) or keys.ZONE.on(figure) or keys.DEAD.on(figure):
         return
     if out_cold(figure):
         t.do(keys.ZONE.set(who, keys.SinceRound(-1)))
         return
     stays = con5(t, who, "RH-HLT-02", AWAKE)
-    t.do(keys.ZONE.set(who, keys.SinceRound(number(t.enc) + 1 if stays else -1)))
+    t.do(keys.ZONE.set(who, keys.SinceRound(keys.ROUND.of(t.enc) + 1 if stays else -1)))
     t.note("death_zone", who, rule="RH-HLT-02", awake=stays)
 
 
@@ -82,10 +81,10 @@ def _wake(t: Bout, who: str) -> None:
 def come_round(t: Bout, who: str) -> None:
     """As a round begins: CON x 1 once a minute for the senseless, CON x 5 for those in the death zone."""
     figure = t.figure(who)
-    if dead(figure):
+    if keys.DEAD.on(figure):
         return
     out = keys.UNCONSCIOUS.of(figure)
-    due = out is not None and number(t.enc) > out.round and (number(t.enc) - out.round) % MINUTE == 0
+    due = out is not None and keys.ROUND.of(t.enc) > out.round and (keys.ROUND.of(t.enc) - out.round) % MINUTE == 0
     if due and characteristic(t, "con1", who, model.of(figure).con, "RH-LOC-10"):
         _wake(t, who)
     figure = t.figure(who)
@@ -93,9 +92,9 @@ def come_round(t: Bout, who: str) -> None:
     if zone is None or not in_zone(figure) or out_cold(figure):
         return
     if con5(t, who, "RH-HLT-02", AWAKE):
-        t.do(keys.ZONE.set(who, keys.SinceRound(number(t.enc) + 1)))
+        t.do(keys.ZONE.set(who, keys.SinceRound(keys.ROUND.of(t.enc) + 1)))
     state = "out" if unconscious(t.enc, t.figure(who)) else "awake"
-    falls = state == "out" and zone.round == number(t.enc) - 1
+    falls = state == "out" and zone.round == keys.ROUND.of(t.enc) - 1
     t.note("near_death", who, rule="RH-HLT-02", state="falls" if falls else state)
 
 
@@ -110,8 +109,8 @@ def settle(t: Bout, before: Encounter) -> None:
         if not in_zone(t.figure(name)) and keys.ZONE.on(t.figure(name)):
             t.do(keys.ZONE.clear(name))
         down, was_down = unconscious(t.enc, t.figure(name)), was is not None and unconscious(before, was)
-        if dead(t.figure(name)):
-            if was is not None and not dead(was):
+        if keys.DEAD.on(t.figure(name)):
+            if was is not None and not keys.DEAD.on(was):
                 collapse(t, name)
         elif down and not was_down:
             t.note("unconscious", name, rule="RH-LOC-10")
@@ -119,7 +118,7 @@ def settle(t: Bout, before: Encounter) -> None:
         elif was_down and not down:
             t.note("wakes", name, rule="RH-LOC-10")
         figure = t.figure(name)
-        if figure.posture != PRONE and not dead(figure) and lame(t.enc, figure):
+        if figure.posture != PRONE and not keys.DEAD.on(figure) and lame(t.enc, figure):
             lie_down(t, name, "RH-LOC-13")
 
 

@@ -4,7 +4,6 @@ from rules.core.bout import Bout
 from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.harm.bleeding import drain_health, flow
 from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.tables.settings import option
@@ -22,7 +21,7 @@ def die(t: Bout, who: str, rule: str) -> None:
 def begin(t: Bout, who: str, at: str, rule: str) -> None:
     """A wound to that location is killing somebody (see RH-LOC-12)."""
     t.do(keys.DYING.set(who, keys.LocationCause(at)))
-    if not dead(t.figure(who)):
+    if not keys.DEAD.on(t.figure(who)):
         t.note("dying", who, rule=rule)
 
 
@@ -32,7 +31,7 @@ def slip_away(t: Bout, who: str) -> None:
     Rules: RH-HLT-03.
     """
     figure = t.figure(who)
-    if dead(figure):
+    if keys.DEAD.on(figure):
         return
     for spot in body(figure).locations:
         blood = keys.blood(spot.id).of(figure)

@@ -4,7 +4,6 @@ from rules.core.bout import D20, D100, Bout
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import PRONE, body
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.hands import in_use
@@ -97,7 +96,7 @@ def _suffer(t: Bout, who: str, result: str, item: str) -> None:
             lie_down(t, who, "RH-FUM-07")
         t.do(keys.SKIPPED.by(who, 1))
     elif result == "stumble":
-        t.do(keys.STUMBLING.set(who, keys.SinceRound(number(t.enc) + 1)))
+        t.do(keys.STUMBLING.set(who, keys.SinceRound(keys.ROUND.of(t.enc) + 1)))
         t.note("stumbles", who, rule="RH-FUM-08")
     elif result == "bump":
         _bump(t, who)

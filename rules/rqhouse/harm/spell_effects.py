@@ -6,7 +6,6 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, Wound
 from rules.core.report import Refused
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import body, points
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.harm.first_aid import chosen
@@ -83,7 +82,7 @@ def _effect(t: Bout, command: Command, figure: Figure) -> None:
         t.note("made_whole", patient, rule="RH-HEA-13", by=figure.name)
     elif spell in effects.ready(PACKAGE):
         known = effects.ready(PACKAGE)[spell]
-        until = (number(t.enc) + known.lasts,) if known.lasts is not None else None
+        until = (keys.ROUND.of(t.enc) + known.lasts,) if known.lasts is not None else None
         if _under(t, patient, spell) > size:
             t.note("no_stronger", patient, rule=known.rule, spell=spell, points=_under(t, patient, spell))
             return

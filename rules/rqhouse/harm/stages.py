@@ -3,7 +3,6 @@
 from rules.core.bout import Bout
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import stage_of
-from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.harm import consciousness, dying, stun
 from rules.rqhouse.harm.bleeding import bleed
 from rules.rqhouse.harm.falls import empty_arm, fall
@@ -38,7 +37,7 @@ def at_once(t: Bout, who: str, spot: Location, n: int) -> None:
                 t.note("useless", who, rule=rule, at=spot.name)
             if spot.kind == "arm":
                 empty_arm(t, who, spot, rule)
-        elif effect == "legs_out" and effect not in before and not dead(t.figure(who)):
+        elif effect == "legs_out" and effect not in before and not keys.DEAD.on(t.figure(who)):
             t.note("legs_out", who, rule=rule)
         elif effect == "fall":
             fall(t, who, rule)
@@ -48,7 +47,7 @@ def at_once(t: Bout, who: str, spot: Location, n: int) -> None:
             consciousness.comatose(t, who, spot.id, rule)
         elif effect == "dying":
             dying.begin(t, who, spot.id, rule)
-        elif effect == "weakened" and not dead(t.figure(who)):
+        elif effect == "weakened" and not keys.DEAD.on(t.figure(who)):
             t.note("weakened", who, rule="RH-LOC-09")
 
 

@@ -4,9 +4,8 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.keys import MarkKey, Nothing
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.conditions import dead, unconscious
+from rules.rqhouse.figure.conditions import unconscious
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
 
@@ -37,8 +36,8 @@ def over(t: Bout, who: str) -> None:
 
 def lasts_for_the_round(t: Bout, who: str) -> None:
     """His next action fills the rest of the round: so long he stays stunned (see RH-STN-01)."""
-    if number(t.enc) and keys.STUNNED.on(t.figure(who)):
-        t.do(keys.STUNNED.set(who, Nothing(), (number(t.enc) + 1,)))
+    if keys.ROUND.of(t.enc) and keys.STUNNED.on(t.figure(who)):
+        t.do(keys.STUNNED.set(who, Nothing(), (keys.ROUND.of(t.enc) + 1,)))
 
 
 def for_the_round(figure: Figure) -> bool:
@@ -57,7 +56,7 @@ def brawl_stun(t: Bout, who: str) -> None:
 def not_before(t: Bout, who: str) -> int:
     """The round after which a roll comes: the last one where the first turn of this is still to open."""
     waits = any(s.who == who and keys.TURN.on(s) and not s.opened for s in t.enc.agenda)
-    return number(t.enc) - waits
+    return keys.ROUND.of(t.enc) - waits
 
 
 def _passing(figure: Figure) -> dict[MarkKey[keys.SinceRound], keys.SinceRound]:
@@ -69,8 +68,8 @@ def _passing(figure: Figure) -> dict[MarkKey[keys.SinceRound], keys.SinceRound]:
 def to_shake_off(t: Bout, who: str) -> bool:
     """Whether the round's roll against a brawl's stun is still to come (see RH-STN-03)."""
     figure = t.figure(who)
-    due = any(since.round < number(t.enc) for since in _passing(figure).values())
-    return due and not dead(figure) and not unconscious(t.enc, figure)
+    due = any(since.round < keys.ROUND.of(t.enc) for since in _passing(figure).values())
+    return due and not keys.DEAD.on(figure) and not unconscious(t.enc, figure)
 
 
 def shake_off(t: Bout, who: str) -> None:
@@ -79,7 +78,7 @@ def shake_off(t: Bout, who: str) -> None:
         return
     awake = con5(t, who, "RH-STN-03")
     for mark in _passing(t.figure(who)):
-        t.do(mark.clear(who) if awake else mark.set(who, keys.SinceRound(number(t.enc))))
+        t.do(mark.clear(who) if awake else mark.set(who, keys.SinceRound(keys.ROUND.of(t.enc))))
     if awake:
         t.note("stun_over", who, rule="RH-STN-03")
 

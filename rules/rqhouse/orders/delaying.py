@@ -3,7 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot
-from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, number, own_slot, put_off
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, own_slot, put_off
 from rules.rqhouse.tables.words import refuse
 
 
@@ -25,5 +26,6 @@ def hold(t: Bout, command: Command) -> None:
 
 def _after_the_next(enc: Encounter, slot: Slot) -> int:
     """The count that comes right after the next turn of somebody else in the round."""
-    turns = (one for one in enc.agenda if one.what in OWN_SLOTS and one.key[0] == number(enc) and one.key > slot.key)
+    now = keys.ROUND.of(enc)
+    turns = (one for one in enc.agenda if one.what in OWN_SLOTS and one.key[0] == now and one.key > slot.key)
     return count_of(next((one for one in turns if one.who != slot.who), slot)) - 1

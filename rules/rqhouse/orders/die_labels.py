@@ -6,7 +6,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.parts import Thing
 from rules.core.tables.labels import Span, spans
-from rules.rqhouse.figure import action_counts
+from rules.rqhouse.figure import keys
 from rules.rqhouse.orders.verbs import VERBS
 from rules.rqhouse.tables.printed import LABELS
 from rules.rqhouse.time import rounds
@@ -25,7 +25,7 @@ def labels(enc: Encounter, command: Command) -> Mapping[str, Span]:
     verb = VERBS.get(command.verb)
     if verb is None:
         return {}
-    after = rounds.OPENING if action_counts.number(enc) else ()
+    after = rounds.OPENING if keys.ROUND.of(enc) else ()
     skill = tuple(str(o.value).casefold().replace(" ", "_") for o in command.options if o.name == "named")
     known = spans(LABELS, (*(verb.labels or ()), *after))
     return known | dict.fromkeys([name for name in skill if name not in known], SKILL)
@@ -33,7 +33,7 @@ def labels(enc: Encounter, command: Command) -> Mapping[str, Span]:
 
 def joining(enc: Encounter) -> Mapping[str, Span]:
     """Return the dice of who joins a fight that is on (see RH-INI-08, RH-INI-10)."""
-    return spans(LABELS, ("initiative", "tie") if action_counts.number(enc) else ())
+    return spans(LABELS, ("initiative", "tie") if keys.ROUND.of(enc) else ())
 
 
 def readings(enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:

@@ -7,7 +7,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Key
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import OWN_SLOTS, number, own_slot, slowed, turn_key
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, own_slot, slowed, turn_key
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS
@@ -42,10 +42,10 @@ def cast(t: Bout, command: Command) -> None:
         wound_to_heal(t, command, figure)
     slot = own_slot(t.enc, figure.name)
     count = slowed(slot, size) if slot is not None else 0
-    slow = bool(number(t.enc)) and too_slow(t, figure, size, two)
+    slow = bool(keys.ROUND.of(t.enc)) and too_slow(t, figure, size, two)
     if points_:
         t.do(keys.MAGIC_POINTS.by(figure.name, -points_))
-    if not two and number(t.enc):
+    if not two and keys.ROUND.of(t.enc):
         t.do(keys.POINTS_CAST.by(figure.name, size))
     spend(t, figure.name, ACTIONS if two else 1, slower=size)
     if slow:
@@ -53,7 +53,7 @@ def cast(t: Bout, command: Command) -> None:
     at = command.targets[0] if command.targets and not known(spell) else "none"
     t.note("casts", figure.name, rule="RH-MAG-03", spell=spell.replace("_", " "), points=size, count=count, target=at)
     tire(t, figure.name, levels, "RH-MAG-02")
-    key = turn_key(figure, number(t.enc), count)
+    key = turn_key(figure, keys.ROUND.of(t.enc), count)
     if slot is not None and strict(t.enc) and _others_before(t.enc, figure.name, key):
         keys.SPELL.queue(t, key, figure.name, keys.WaitingDeeds((command,)))
         t.note("spell_under_way", figure.name, rule="RH-INI-05", count=count)
@@ -96,7 +96,7 @@ def _legal(t: Bout, figure: Figure, points_: int, size: int, two: bool) -> None:
         raise refuse(t, "no_points", who=figure.name)
     if points_ > keys.MAGIC_POINTS.of(figure):
         raise refuse(t, "few_magic_points", who=figure.name, left=keys.MAGIC_POINTS.of(figure), points=points_)
-    if not number(t.enc):
+    if not keys.ROUND.of(t.enc):
         return
     if two:
         whole_round(t, figure, says("big_spell"))

@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.core.encounter import Encounter, Figure
 from rules.core.parts import Thing
-from rules.rqhouse.figure import action_counts, keys
 from rules.rqhouse.figure import body as state
+from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.orders.things import on_ground
 from rules.rqhouse.sheet import items
@@ -65,4 +65,4 @@ def placed(condition: str) -> tuple[str, str]:
 
 def mark_data(enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
     """Return the round of who passes out; other conditions carry nothing."""
-    return {"round": action_counts.number(enc)} if condition == keys.UNCONSCIOUS.key else {}
+    return {"round": keys.ROUND.of(enc)} if condition == keys.UNCONSCIOUS.key else {}

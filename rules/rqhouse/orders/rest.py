@@ -9,9 +9,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Unmarked
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.figure.fatigue import NIGHT, recover, rested, slept_off
 from rules.rqhouse.figure.turns import peaceful, ready
 from rules.rqhouse.harm.consciousness import MINUTE, try_to_come_round
@@ -79,7 +77,7 @@ def resting(t: Bout, command: Command, n: int, unit: str) -> tuple[str, ...]:
     """
     peaceful(t, command)
     who = command.who or ""
-    everybody = tuple(name for name, figure in t.enc.figures.items() if not dead(figure))
+    everybody = tuple(name for name, figure in t.enc.figures.items() if not keys.DEAD.on(figure))
     names = everybody if for_all(command) else (who,)
     for name in names:
         ready(t, replace(command, who=name), cost=0, own_turn=False, physical=False, asleep=True)
@@ -93,7 +91,7 @@ def resting(t: Bout, command: Command, n: int, unit: str) -> tuple[str, ...]:
 
 def pass_by(t: Bout, who: str, minutes: int) -> None:
     """What so many minutes end: spells and conditions whose rounds are over, stuns, being senseless (see RH-RND-01)."""
-    over = number(t.enc) + MINUTE * minutes
+    over = keys.ROUND.of(t.enc) + MINUTE * minutes
     for mark in t.figure(who).marks:
         if mark.until is not None and mark.until[0] <= over:
             t.do(Unmarked(who, mark.key, "lapsed"))

@@ -39,7 +39,7 @@ def header(enc: Encounter) -> dict[str, Any]:
     """Return the round; ``count`` is that of the turn that is on, ``clock`` in seconds."""
     slot = current(enc)
     own = slot is not None and slot.what in action_counts.OWN_SLOTS
-    in_round = action_counts.number(enc)
+    in_round = keys.ROUND.of(enc)
     return {
         "round": in_round,
         "count": action_counts.count_of(slot) if slot is not None and own else None,

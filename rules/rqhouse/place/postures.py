@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
 from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING
-from rules.rqhouse.figure.limbs import can_stand
+from rules.rqhouse.figure.limbs import lame
 from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend
 from rules.rqhouse.tables.words import refuse
 
@@ -16,7 +16,7 @@ def stand_up(t: Bout, command: Command) -> None:
     figure = ready(t, command, cost=minor_cost(figure) if kneels else 1)
     if figure.posture == STANDING:
         raise refuse(t, "standing_already", who=figure.name)
-    if not can_stand(t.enc, figure):
+    if lame(t.enc, figure):
         raise refuse(t, "cannot_stand", who=figure.name)
     minor(t, figure.name) if kneels else spend(t, figure.name)
     t.do(Moved(figure.name, posture=STANDING))

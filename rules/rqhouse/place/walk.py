@@ -17,7 +17,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.fatigue import tire
-from rules.rqhouse.figure.limbs import can_stand, is_held
+from rules.rqhouse.figure.limbs import is_held, lame
 from rules.rqhouse.place.where import REACH, opponents, part
 from rules.rqhouse.tables.words import refuse
 from rules.turns.reactions import Groups, Interrupt, one_by_one
@@ -34,7 +34,7 @@ def furthest(enc: Encounter, figure: Figure, most: int) -> int:
     """Metres of a move that the figure gets: none while it is held, a crawl for who lies or cannot stand."""
     if is_held(enc, figure):
         return 0
-    return min(most, CRAWL) if figure.posture == PRONE or not can_stand(enc, figure) else most
+    return min(most, CRAWL) if figure.posture == PRONE or lame(enc, figure) else most
 
 
 def free_to_go(t: Bout, figure: Figure) -> None:

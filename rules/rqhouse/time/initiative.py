@@ -5,7 +5,6 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure, Key
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, turn_key
-from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.settings import option
 from rules.rqhouse.tables.words import term
@@ -42,7 +41,7 @@ def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
 
 
 def _place(figure: Figure) -> Key | None:
-    fights = keys.INIT.key in figure.q and not dead(figure)
+    fights = keys.INIT.key in figure.q and not keys.DEAD.on(figure)
     return turn_key(figure, 0, keys.INIT.of(figure)) if fights else None
 
 

@@ -8,8 +8,8 @@ from rules.core.parts import Ability
 from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, end_turn, number, own_slot, turn_key
-from rules.rqhouse.figure.conditions import awake, dead
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, end_turn, own_slot, turn_key
+from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.figure.turns import EXTRA, action_lost, can_act, refresh
 from rules.rqhouse.harm import brawling, consciousness, dying, spell_effects, stun
@@ -32,24 +32,24 @@ def begin(t: Bout) -> None:
 
 def deal(t: Bout) -> None:
     """Give out initiative, actions and the turns of a round that has just begun."""
-    names = tuple(n for n, f in t.enc.figures.items() if not dead(f))
+    names = tuple(n for n, f in t.enc.figures.items() if not keys.DEAD.on(f))
     for name in names:
         refresh(t, name)
     roll_initiative(t, names)
     for name in names:
         _queue(t, name)
-    keys.ROUND_END.queue(t, (number(t.enc), END), None)
+    keys.ROUND_END.queue(t, (keys.ROUND.of(t.enc), END), None)
 
 
 def _queue(t: Bout, who: str) -> None:
     figure = t.figure(who)
     count = keys.INIT.of(figure)
-    keys.TURN.queue(t, turn_key(figure, number(t.enc), count), who, keys.TurnCount(count))
+    keys.TURN.queue(t, turn_key(figure, keys.ROUND.of(t.enc), count), who, keys.TurnCount(count))
 
 
 def join(t: Bout, who: str) -> None:
     """A figure has come in: it gets its place in the order, at once where that is past."""
-    if number(t.enc):
+    if keys.ROUND.of(t.enc):
         refresh(t, who)
         roll_initiative(t, (who,))
         _queue(t, who)
@@ -58,7 +58,7 @@ def join(t: Bout, who: str) -> None:
 def gathering(enc: Encounter) -> bool:
     """Whether nobody has done anything yet: people still come in, and no turn begins by itself."""
     fresh = all(not keys.TAKEN.of(f) for f in enc.figures.values())
-    return number(enc) == 1 and not enc.clock and fresh and len(keys.TURN.all(enc)) >= len(enc.figures)
+    return keys.ROUND.of(enc) == 1 and not enc.clock and fresh and len(keys.TURN.all(enc)) >= len(enc.figures)
 
 
 def able(t: Bout, slot: Slot) -> Ability:
@@ -85,7 +85,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
     if slot.who is None:
         end_round(t)
         if not strict(t.enc):
-            t.do(keys.TURNED.by(number(t.enc) - keys.TURNED.of(t.enc)))
+            t.do(keys.TURNED.by(keys.ROUND.of(t.enc) - keys.TURNED.of(t.enc)))
         return True
     if WALK.on(slot):
         go_on(t, WALKER, slot)
@@ -117,7 +117,7 @@ def end_round(t: Bout) -> None:
     for name in tuple(t.enc.figures):
         _clear(t, name)
     t.do(keys.ROUND.by(1))
-    t.note("round", rule="RH-RND-01", round=number(t.enc))
+    t.note("round", rule="RH-RND-01", round=keys.ROUND.of(t.enc))
     for name in tuple(t.enc.figures):
         consciousness.come_round(t, name)
     deal(t)
@@ -132,7 +132,7 @@ def _clear(t: Bout, who: str) -> None:
     if stun.for_the_round(figure):
         stun.over(t, who)
     since = keys.STUMBLING.of(figure)
-    if since is not None and 0 < since.round <= number(t.enc):
+    if since is not None and 0 < since.round <= keys.ROUND.of(t.enc):
         t.do(keys.STUMBLING.clear(who, "lapsed"))
     for key in (keys.TAKEN, keys.POINTS_CAST, keys.ATTACKED, keys.SLOWED):
         if key.of(figure):
@@ -178,7 +178,7 @@ def _let_go(t: Bout) -> None:
 
 def _just_turned(enc: Encounter) -> bool:
     """Whether this round has begun by itself, and nobody has done anything in it yet."""
-    if keys.TURNED.of(enc) != number(enc) or enc.stack:
+    if keys.TURNED.of(enc) != keys.ROUND.of(enc) or enc.stack:
         return False
     up = [figure for figure in enc.figures.values() if awake(enc, figure)]
     idle = (not keys.TAKEN.of(f) and keys.MINOR.of(f) == (actions_max(f) > 0) for f in up)
@@ -191,8 +191,8 @@ def run_round(t: Bout, command: Command) -> None:
     One that has just begun by itself stands, once: the word was meant for the round before (see RH-RND-01).
     """
     if command.verb == "round" and not command.given and _just_turned(t.enc):
-        t.do(keys.TURNED.by(-number(t.enc)))
-        t.note("round_stands", rule="RH-RND-01", round=number(t.enc))
+        t.do(keys.TURNED.by(-keys.ROUND.of(t.enc)))
+        t.note("round_stands", rule="RH-RND-01", round=keys.ROUND.of(t.enc))
         return
     _let_go(t)
     for slot in t.enc.slots():

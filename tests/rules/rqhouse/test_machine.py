@@ -13,7 +13,7 @@ from rules.core.report import Refused
 from rules.ground.walk import WALK
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import health_max
-from rules.rqhouse.figure.conditions import awake, dead
+from rules.rqhouse.figure.conditions import awake
 from tests.rules.rqhouse.play import House
 
 WEAPONS = {"Jorun": ("scimitar", "small shield", "brawl"), "Kett": ("spear", "brawl"), "Ben": ("broadsword", "brawl")}
@@ -109,7 +109,7 @@ class Fights(RuleBasedStateMachine):
             assert keys.HEALTH.of(figure) <= health_max(figure)
             assert 0 <= keys.ACTIONS.of(figure) <= 2 and keys.MINOR.of(figure) in (0, 1)
             assert keys.MAGIC_POINTS.of(figure) >= 0 and keys.FATIGUE.of(figure) >= keys.FATIGUE_LONG.of(figure) >= 0
-            assert not (dead(figure) and awake(f.enc, figure))
+            assert not (keys.DEAD.on(figure) and awake(f.enc, figure))
             f.rules.show.conditions(f.enc, figure)
 
     @invariant()
