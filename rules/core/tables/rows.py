@@ -2,7 +2,7 @@
 
 import csv
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -60,6 +60,13 @@ def by_id(package: str, name: str, kind: type[Row]) -> Mapping[str, Row]:
             raise BadTable(f"{package}/{name}.csv: id {key} stands twice")
         table[key] = row
     return table
+
+
+def need_known(package: str, name: str, words: Iterable[str], among: Iterable[str]) -> None:
+    """Raises BadTable for words of ``<package>/data/<name>.csv`` that are not ``among`` those they have to be of."""
+    strange = sorted(set(words) - set(among))
+    if strange:
+        raise BadTable(f"{package}/{name}.csv: nothing is called {', '.join(strange)}")
 
 
 def dice_in(package: str, file: str, key: str, text: str) -> Dice:

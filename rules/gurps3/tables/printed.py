@@ -3,7 +3,7 @@
 A file that does not fit stops the import with BadTable: a missing number of a table, a name that points nowhere."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -11,8 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.tables.labels import labels
-from rules.core.tables.rows import BadTable, by_id, rows
-from rules.core.tables.words import refusals
+from rules.core.tables.rows import BadTable, by_id, need_known, rows
 from rules.gurps.tables import by_total
 from rules.gurps3.tables import attack_rows, kinds
 from rules.gurps3.tables.cells import Formula, carry, formula, pounds
@@ -143,7 +142,6 @@ SLAMS = {(row.contest, row.slammer_over): row for row in rows(PACKAGE, "slams", 
 """T7 by the contest and whether the slammer rolled above his ST."""
 OUTCOMES: Mapping[str, kinds.ExchangeRow] = {row.attack: row for row in rows(PACKAGE, "degrees", kinds.ExchangeRow)}
 LABELS = labels(PACKAGE)
-REFUSALS = refusals(PACKAGE)
 
 
 def _strengths() -> Mapping[int, tuple[Formula, Formula]]:
@@ -178,15 +176,9 @@ def aim(turns: int) -> kinds.AimRow:
     return AIMS[min(turns, len(AIMS) - 1)]
 
 
-def _check(name: str, found: Iterable[str], known: Iterable[str]) -> None:
-    strange = sorted(set(found) - set(known))
-    if strange:
-        raise BadTable(f"{PACKAGE}/{name}.csv: nothing is called {', '.join(strange)}")
-
-
-_check("openings", OPENINGS, CARDS)
-_check("weapons", (s for w in WEAPONS.values() for m in w.modes for s in m.skills), (*SKILLS, "dx"))
-_check("weapons", (w.brk for w in WEAPONS.values()), (*BREAKAGE, "none"))
-_check("shields", (s.skill for s in SHIELDS.values()), SKILLS)
+need_known(PACKAGE, "openings", OPENINGS, CARDS)
+need_known(PACKAGE, "weapons", (s for w in WEAPONS.values() for m in w.modes for s in m.skills), (*SKILLS, "dx"))
+need_known(PACKAGE, "weapons", (w.brk for w in WEAPONS.values()), (*BREAKAGE, "none"))
+need_known(PACKAGE, "shields", (s.skill for s in SHIELDS.values()), SKILLS)
 for _armour in ARMOUR.values():
     pounds(_armour.lb)

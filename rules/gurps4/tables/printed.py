@@ -13,7 +13,6 @@ from typing import TypeVar
 from rules.core.dice import parse
 from rules.core.tables.labels import labels
 from rules.core.tables.rows import BadTable, by_id, rows
-from rules.core.tables.words import refusals
 from rules.gurps.tables import by_total
 from rules.gurps4.tables import kinds
 
@@ -100,7 +99,6 @@ LONG_ACTIONS = by_id(PACKAGE, "long_actions", kinds.LongActionRow)
 TERRAIN = by_id(PACKAGE, "terrain", kinds.TerrainRow)
 TRAITS = by_id(PACKAGE, "traits", kinds.TraitRow)
 LABELS = labels(PACKAGE)
-REFUSALS = refusals(PACKAGE)
 
 
 @lru_cache(maxsize=512)

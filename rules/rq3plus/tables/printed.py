@@ -14,7 +14,6 @@ import msgspec
 from rules.core.dice import parse
 from rules.core.tables.labels import labels
 from rules.core.tables.rows import BadTable, by_id, rows
-from rules.core.tables.words import refusals
 from rules.rq3plus.tables import outcomes
 from rules.rq3plus.tables.degrees import BY_CODE, Degree
 from rules.rq3plus.tables.kinds import (
@@ -172,7 +171,6 @@ TACTICS: Mapping[str, TacticRow] = by_id(PACKAGE, "tactics", TacticRow)
 ACTIONS: Mapping[str, ActionRow] = by_id(PACKAGE, "actions", ActionRow)
 PAIRS: Mapping[tuple[Action, Action], ActionPairRow] = _load("pairs", ActionPairRow, _pairs)
 LABELS = labels(PACKAGE, ("weapon", "modifier", "swordbreaker"))
-REFUSALS = refusals(PACKAGE)
 SKILLS: Codes = tuple(sorted({w.skill for w in WEAPONS.values()} | {m.skill for m in MISSILES.values()} | {"shield"}))
 _ITEM_HARMS = _by_degree("break_disarm", _item_harm, lambda line: f"{line.tactic} {line.defence} {line.parry}".strip())
 _PUSHES = _load("slam_bash", SlamCells, _pushes)

@@ -4,15 +4,14 @@ A file that does not fit stops the import with BadTable: an unknown column, valu
 that leave a gap, a reference to a row that does not exist.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from rules.core.dice import Formula, parse
 from rules.core.tables.labels import labels
-from rules.core.tables.rows import BadTable, by_id, rows
-from rules.core.tables.words import refusals
+from rules.core.tables.rows import BadTable, by_id, need_known, rows
 from rules.runequest.locations import Place, cover, covered, share
 
 PACKAGE = "rules.rqhouse"
@@ -236,7 +235,6 @@ PACKAGES = by_id(PACKAGE, "packages", PackageRow)
 PICKS = by_id(PACKAGE, "picks", PickRow)
 LOADS = rows(PACKAGE, "encumbrance", LoadRow)
 LABELS = labels(PACKAGE)
-REFUSALS = refusals(PACKAGE)
 BLEEDING = {row.grade: row for row in rows(PACKAGE, "bleeding", BleedingRow)}
 STAGES = {(row.kind, row.stage): row for row in rows(PACKAGE, "stages", StageRow)}
 MARTIAL_ARTS = {row.successes: row for row in rows(PACKAGE, "martial_arts", MartialArtsRow)}
@@ -256,26 +254,20 @@ def fumble(roll: int) -> FumbleRow:
     return next(row for row in FUMBLES if row.low <= roll <= row.high)
 
 
-def _known(what: str, words: Iterable[str], among: Iterable[str]) -> None:
-    strange = sorted(set(words) - set(among))
-    if strange:
-        raise BadTable(f"{PACKAGE}/{what}: no such row: {', '.join(strange)}")
-
-
 def check() -> None:
     """What no single row can show; raises BadTable."""
     armed: tuple[Any, ...] = (*WEAPONS.values(), *BRAWLING.values(), *THROWN.values(), *FIRED.values())
-    _known("groups", (row.group for row in armed), GROUPS)
-    _known("weapons", (w.other for w in WEAPONS.values() if w.other), WEAPONS)
-    _known("weapons", (w.thrown for w in WEAPONS.values() if w.thrown), THROWN)
+    need_known(PACKAGE, "groups", (row.group for row in armed), GROUPS)
+    need_known(PACKAGE, "weapons", (w.other for w in WEAPONS.values() if w.other), WEAPONS)
+    need_known(PACKAGE, "weapons", (w.thrown for w in WEAPONS.values() if w.thrown), THROWN)
     for row in (*armed, *SHIELDS.values()):
         parse(row.damage)
     for body, places in BODIES.items():
         if sum(p.tenths for p in places) != 10:
             raise BadTable(f"{PACKAGE}/bodies ({body}): shares of a suit are not ten tenths")
-    _known("location_points", SHARES, KINDS)
-    _known("location_points", KINDS, SHARES)
-    _known("stages", (f"{k} {s}" for k, s in STAGES), (f"{k} {s}" for k in KINDS for s in (1, 2, 3)))
+    need_known(PACKAGE, "location_points", SHARES, KINDS)
+    need_known(PACKAGE, "location_points", KINDS, SHARES)
+    need_known(PACKAGE, "stages", (f"{k} {s}" for k, s in STAGES), (f"{k} {s}" for k in KINDS for s in (1, 2, 3)))
     try:
         for body, places in BODIES.items():
             covered(f"bodies ({body})", places)

@@ -13,7 +13,6 @@ import msgspec
 
 from rules.core.tables.labels import labels
 from rules.core.tables.rows import BadTable, by_id, rows
-from rules.core.tables.words import refusals
 
 PACKAGE = "rules.swords"
 CORNER = 2
@@ -194,7 +193,6 @@ SURFACES: Mapping[str, SurfaceRow] = by_id(PACKAGE, "surfaces", SurfaceRow)
 TOUGHNESS: Mapping[str, ToughnessRow] = by_id(PACKAGE, "toughness", ToughnessRow)
 LABELS = labels(PACKAGE)
 DEFENCES: Mapping[str, DefencesRow] = by_id(PACKAGE, "defences", DefencesRow)
-REFUSALS = refusals(PACKAGE)
 WEAPON_WORDS: Mapping[str, str] = _words(WEAPONS.values())
 ARMOUR_WORDS: Mapping[str, str] = _words(ARMOUR.values())
 TOUGHNESS_WORDS: Mapping[str, str] = _words(TOUGHNESS.values())

@@ -4,10 +4,12 @@ import pytest
 
 from rules.core.events import Landscaped
 from rules.core.keys import Nothing
+from rules.core.tables.words import refusals
 from rules.gurps3.figure import keys
-from rules.gurps3.tables.printed import REFUSALS
 from rules.turns.spans import Left
 from tests.rules.gurps3.play import Melee
+
+REFUSALS = refusals("rules.gurps3")
 
 rule = pytest.mark.rule
 

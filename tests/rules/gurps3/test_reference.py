@@ -5,7 +5,10 @@ from importlib.resources import files
 
 import pytest
 
-from rules.gurps3.tables.printed import LABELS, REFUSALS
+from rules.core.tables.words import refusals
+from rules.gurps3.tables.printed import LABELS
+
+REFUSALS = refusals("rules.gurps3")
 
 REFERENCE = (files("rules.gurps3") / "reference.md").read_text("utf-8")
 RULES = re.findall(r"^### (G3-[A-Z]+-\d\d) \S", REFERENCE, re.MULTILINE)

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from rules.core.keys import Nothing
+from rules.core.tables.words import refusals
 from rules.gurps3.figure import keys
-from rules.gurps3.tables.printed import REFUSALS
 from rules.texts.store import REFUSED
 from tests.rules.gurps3.play import PLAYER, Melee
 from tests.said import sample
+
+REFUSALS = refusals("rules.gurps3")
 
 ROOT = Path(__file__).parents[3]
 ON_MAP = {"Brandt": (0, 0, 0), "Grak": (1, 0, 3), "Sel": (5, 0, 3), "Ada": (0, 4, 0)}

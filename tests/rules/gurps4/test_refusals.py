@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from rules.core.events import ItemMoved, Landscaped, Moved
+from rules.core.tables.words import refusals
 from rules.gurps4.figure import keys
-from rules.gurps4.tables.printed import REFUSALS
 from tests.rules.gurps4.play import Melee, made
+
+REFUSALS = refusals("rules.gurps4")
 
 SWORD = "thrusting broadsword"
 Setup = Callable[[Melee], Any]

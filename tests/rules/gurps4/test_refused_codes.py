@@ -5,7 +5,9 @@ from pathlib import Path
 
 import rules.gurps4
 from rules.core.tables.reference import entries
-from rules.gurps4.tables.printed import REFUSALS
+from rules.core.tables.words import refusals
+
+REFUSALS = refusals("rules.gurps4")
 
 ROOT = Path(rules.gurps4.__file__).parent
 RAISED = re.compile(r'(?:refuse\(\s*t,|DefenceBar\(|return)\s*"([a-z_.]+)"')

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from rules.core.sheet.checks import BadSheet
+from rules.core.tables.words import refusals
 from rules.registry import ruleset
-from rules.rq3plus.tables.printed import REFUSALS
 from rules.texts.store import REFUSED
 from tests.said import sample
+
+REFUSALS = refusals("rules.rq3plus")
 
 ROOT = Path(__file__).parents[3]
 RAISED_IN = ("rules", "grammar")

@@ -10,6 +10,7 @@ import pytest
 
 from rules.core.dice import parse
 from rules.core.tables.rows import BadTable
+from rules.core.tables.words import refusals
 from rules.rq3plus.tables import outcomes, printed
 from rules.rq3plus.tables.degrees import BY_CODE, Degree
 from rules.rq3plus.tables.kinds import FumbleRow, Location
@@ -26,7 +27,6 @@ from rules.rq3plus.tables.printed import (
     MISSILES,
     PAIRS,
     PARRIES,
-    REFUSALS,
     SHIELDS,
     TACTICS,
     WEAPONS,
@@ -35,6 +35,8 @@ from rules.rq3plus.tables.printed import (
 from rules.rq3plus.tables.rows import body, modes
 from rules.texts.store import REFUSED
 from tests.said import sample
+
+REFUSALS = refusals("rules.rq3plus")
 
 CATALOGUE = Path(__file__).parents[3].parent / "shared/rules/rq3plus.md"
 CODES = ("C", "Sp", "S", "F", "Fu")

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from rules.core.keys import Nothing
+from rules.core.tables.words import refusals
 from rules.rqhouse.figure import keys
 from rules.rqhouse.ruleset import RULES
-from rules.rqhouse.tables.printed import REFUSALS
 from tests.rules.rqhouse.play import PLAYER, House
+
+REFUSALS = refusals("rules.rqhouse")
 
 HERE = Path(__file__).parent
 

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.core.dice import Formula, parse
-from rules.core.tables.rows import BadTable
+from rules.core.tables.rows import BadTable, need_known
+from rules.core.tables.words import refusals
 from rules.rqhouse.tables.printed import (
     ARMOUR,
     ATTENDANCE,
@@ -18,17 +19,17 @@ from rules.rqhouse.tables.printed import (
     MARTIAL_ARTS,
     PACKAGES,
     PICKS,
-    REFUSALS,
     SHIELDS,
     STAGES,
     THROWN,
     WEAPONS,
     Kind,
-    _known,
     fumble,
     location_points,
 )
 from rules.runequest.modifier import modifier
+
+REFUSALS = refusals("rules.rqhouse")
 
 MELEE = """
 grain_flail | 1H Flail | Grain Flail | d6 | 6 | 1 | C | 2 | 1 | fumble +1, opponent's parry -10%
@@ -411,5 +412,5 @@ def test_labels_and_refusals_name_rules() -> None:
 
 
 def test_gaps_are_told() -> None:
-    with pytest.raises(BadTable, match="no such row: b"):
-        _known("x", ("a", "b"), ("a",))
+    with pytest.raises(BadTable, match="nothing is called b"):
+        need_known("rules.rqhouse", "x", ("a", "b"), ("a",))

@@ -12,10 +12,12 @@ from rules.core.encounter import Encounter
 from rules.core.events import Landscaped, Moved
 from rules.core.oracle import Table
 from rules.core.report import Refused
+from rules.core.tables.words import refusals
 from rules.swords.ruleset import RULES
-from rules.swords.tables.printed import REFUSALS
 from rules.texts.store import REFUSED, codes
 from tests.rules.swords.play import Brawl
+
+REFUSALS = refusals("rules.swords")
 
 HERE = Path(__file__).parent
 KERNEL = frozenset(code.replace("-", "_") for code in codes("rules.core", REFUSED))

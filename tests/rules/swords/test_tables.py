@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from rules.core.tables.rows import BadTable, by_id, toml
+from rules.core.tables.words import refusals
 from rules.swords.sheet.reading import read
 from rules.swords.tables import printed
 from rules.swords.tables.printed import (
@@ -18,7 +19,6 @@ from rules.swords.tables.printed import (
     LABELS,
     PACKAGE,
     RANGE_BANDS,
-    REFUSALS,
     SHIELDS,
     SURFACES,
     TOUGHNESS,
@@ -33,6 +33,8 @@ from rules.swords.tables.printed import (
 )
 from rules.texts.store import REFUSED
 from tests.said import sample
+
+REFUSALS = refusals("rules.swords")
 
 CATALOGUE = Path(__file__).parents[3].parent / "shared/rules/swords.md"
 
