@@ -1,8 +1,11 @@
 """GURPS third edition as a rule system: its figures, its words, its time."""
 
+from functools import partial
+
 from rules.core.keys import Unit
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
+from rules.core.tables.rows import toml
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps3 import TITLE
 from rules.gurps3.figure import fresh, gear, keys, telling
@@ -45,7 +48,7 @@ RULES = System(
         told=telling.told,
         adopt=adopting.adopt,
         taken=adopting.taken,
-        template=reading.template,
+        template=partial(toml, "rules.gurps3", "template"),
         inline=inline.inline,
         figure=fresh.figure,
         weapon_like=nameable.weapon_like,

@@ -1,8 +1,11 @@
 """gurps4 as a rule system: its figures, its words, its time."""
 
+from functools import partial
+
 from rules.core.keys import Unit
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words, no_text
+from rules.core.tables.rows import toml
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps4 import TITLE
 from rules.gurps4.adopting import telling
@@ -14,7 +17,7 @@ from rules.gurps4.orders.nameable import MARKS
 from rules.gurps4.orders.odds import tactics
 from rules.gurps4.orders.shown import deals
 from rules.gurps4.orders.verbs import VERBS, known
-from rules.gurps4.sheet import ad_hoc, reading
+from rules.gurps4.sheet import ad_hoc
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.sheet.reading import read
 from rules.gurps4.tables.printed import POSTURES
@@ -58,7 +61,7 @@ RULES = System(
         told=telling.told,
         adopt=adopt,
         described=described,
-        template=reading.template,
+        template=partial(toml, "rules.gurps4", "template"),
         inline=ad_hoc.inline,
         figure=fresh,
     ),

@@ -116,24 +116,3 @@ def sheet_of(figure: Figure) -> Sheet:
         return sheet
     found = {key: effects.changed(figure, effects.QUANTITY, key, getattr(sheet, key)) for key in ATTRIBUTES}
     return replace(sheet, **{key: max(1, value) for key, value in found.items()})
-
-
-def template() -> dict[str, Any]:
-    """Return a filled example."""
-    return {
-        "name": "Tamsin",
-        "system": "gurps3",
-        "st": 11,
-        "dx": 13,
-        "iq": 12,
-        "ht": 12,
-        "will": 13,
-        "traits": ["combat_reflexes"],
-        "armour": ["heavy_leather", "pot_helm"],
-        "skills": {"broadsword": 13, "shield": 12, "crossbow": 12},
-        "weapons": [
-            {"id": "broadsword", "quality": "fine"},
-            {"id": "crossbow", "where": "back", "st": 13, "spare": 12},
-        ],
-        "shields": [{"id": "small_shield"}],
-    }

@@ -9,13 +9,12 @@ from msgspec import Struct
 
 from rules.core.names import fold
 from rules.core.sheet.checks import BadSheet, Fault, check, plain
-from rules.core.tables.rows import toml
 from rules.gurps4.sheet.armour import BODY, COVERS, PLAIN, armour_faults, row_of
 from rules.gurps4.sheet.entries import ArmourEntry, NaturalDR, Plain, Sheet, ShieldEntry, WeaponEntry
 from rules.gurps4.sheet.placing import hands_fault, named_twice
 from rules.gurps4.sheet.things import own, shield_faults, thing_of, weapon_faults
 from rules.gurps4.sheet.traits import read_trait, written
-from rules.gurps4.tables.printed import PACKAGE, SKILLS, skill_key, skill_row
+from rules.gurps4.tables.printed import SKILLS, skill_key, skill_row
 from rules.gurps4.tables.words import says
 
 Entry = TypeVar("Entry", bound=Struct)
@@ -33,11 +32,6 @@ def read(data: dict[str, Any]) -> dict[str, Any]:
         raise BadSheet(tuple(reader.faults))
     made = plain(msgspec.convert(reader.made, Sheet))
     return {key: value for key, value in made.items() if value not in (None, [], {})}
-
-
-def template() -> dict[str, Any]:
-    """Return a filled example sheet."""
-    return toml(PACKAGE, "template")
 
 
 class _Reader:

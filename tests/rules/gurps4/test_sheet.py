@@ -7,12 +7,12 @@ import pytest
 from rules.core.encounter import Figure, Item
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
+from rules.core.tables.rows import toml
 from rules.core.tables.words import key_notes
 from rules.gurps4.figure import items, keys
 from rules.gurps4.sheet import printed, reading
 from rules.gurps4.sheet.ad_hoc import inline
 from rules.gurps4.sheet.armour import blinkered, layers
-from rules.gurps4.sheet.reading import template
 from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, WEAPON_WORDS, object_hp
 from rules.gurps4.sheet.traits import grades, read_trait, written
 from rules.gurps4.sheet.typed import sheet_of
@@ -157,7 +157,7 @@ def test_single_faults(more: dict[str, Any], path: str) -> None:
 
 
 def test_the_template_is_a_sheet() -> None:
-    made = reading.read(template())
+    made = reading.read(toml("rules.gurps4", "template"))
     assert reading.read(made) == made
     assert set(key_notes("rules.gurps4")) >= {"name", "skills", "weapons", "shields", "armour", "traits"}
 
