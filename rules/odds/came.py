@@ -1,6 +1,6 @@
 """The parts of an outcome: what came of whom. Each is a key of data that knows its words; the words are texts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -44,6 +44,19 @@ def parts(package: str) -> Parts:
         return Came(package, who, what, of)
 
     return came
+
+
+def counting(came: Parts, *words: str) -> Callable[[Mapping[str, Hashable], str], int]:
+    """What adds up the points that an outcome tells of somebody under these words: a system's ``Odds.harm``."""
+
+    def harm(outcome: Mapping[str, Hashable], target: str) -> int:
+        points = 0
+        for word in words:
+            n = outcome.get(came(target, word), 0)
+            points += n if isinstance(n, int) else 0
+        return points
+
+    return harm
 
 
 def touched(before: Encounter, now: Encounter) -> Iterator[tuple[str, Figure, Figure]]:

@@ -14,11 +14,12 @@ from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
 from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.wounds import bear, hurt_limb
 from rules.odds.alike import stands
-from rules.odds.came import parts, touched
+from rules.odds.came import counting, parts, touched
 from rules.odds.undated import undated as without_past
 
 came = parts("rules.gurps3")
 """A part of an outcome."""
+harm = counting(came, "hits")
 
 STATES = (
     ("dead", keys.DEAD),
@@ -127,9 +128,3 @@ def tactics(enc: Encounter, figure: Figure) -> tuple[str, ...]:
             found.append(f'shoot "{mine.name}"')
     bare = natural_attacks(figure)[:2]
     return tuple(found) or tuple(f"{word}{way}" for word in bare for way in ALL_OUT_WAYS)
-
-
-def harm(outcome: Mapping[str, Hashable], target: str) -> int:
-    """Return the hits."""
-    n = outcome.get(came(target, "hits"), 0)
-    return n if isinstance(n, int) else 0

@@ -19,7 +19,7 @@ from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.time import waits
 from rules.gurps4.time.seconds import turn_key
 from rules.odds.alike import stands
-from rules.odds.came import parts, touched
+from rules.odds.came import counting, parts, touched
 from rules.odds.laws import HarmLaw
 
 LANDING = frozenset((exchange.do_purpose, hits.harm, hits.suffer, attacks.over))
@@ -49,14 +49,9 @@ def order(enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
     return one, other
 
 
-def harm(outcome: Mapping[str, Hashable], target: str) -> int:
-    """Return the hit points lost."""
-    points = outcome.get(came(target, "injury"), 0)
-    return points if isinstance(points, int) else 0
-
-
 came = parts("rules.gurps4")
 """A part of an outcome."""
+harm = counting(came, "injury")
 
 STATES: Mapping[str, MarkKey[Any]] = {
     "stunned": keys.STUNNED, "unconscious": keys.UNCONSCIOUS, "mortally_wounded": keys.MORTAL, "dead": keys.DEAD,

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.odds.came import parts, touched
+from rules.odds.came import counting, parts, touched
 from rules.odds.laws import HarmLaw
 from rules.odds.undated import undated as without_past
 from rules.rq3plus.attack import exchange
@@ -17,12 +17,8 @@ from rules.runequest import modifier
 
 came = parts("rules.rq3plus")
 """A part of an outcome."""
-
-
-def harm(outcome: Mapping[str, Hashable], target: str) -> int:
-    """Return the hit points lost."""
-    lost = outcome.get(came(target, "hit_points_lost"), 0)
-    return lost if isinstance(lost, int) else 0
+LOST = "hit_points_lost"
+harm = counting(came, LOST)
 
 
 def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
@@ -35,7 +31,7 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
                 found[came(name, "", place.replace("_", " "))] = points - earlier.get(place, 0)
         lost = keys.HP.of(was) - keys.HP.of(figure)
         if lost:
-            found[came(name, "hit_points_lost")] = lost
+            found[came(name, LOST)] = lost
         for word, test in (("dead", wounds.dead), ("unconscious", wounds.unconscious), ("down", wounds.down)):
             if test(figure) and not test(was):
                 found[came(name, word)] = True

@@ -7,7 +7,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.orders.deeds import deed_of
 from rules.core.parts import among
 from rules.odds.alike import stands
-from rules.odds.came import parts, touched
+from rules.odds.came import counting, parts, touched
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.figure import keys
@@ -26,6 +26,8 @@ from rules.runequest import modifier
 came = parts("rules.rqhouse")
 """A part of an outcome."""
 HEALTH, POINTS, BRUISES, MAGIC = "health_lost", "location_points", "bruises", "magic_points"
+harm = counting(came, POINTS, HEALTH, BRUISES)
+"""Points of locations, and Health lost beside them; bruises count as they fall."""
 LIMBS = ("arm", "leg")
 LOST = frozenset({"ground", "stuck", "gone"})
 """Where what was in somebody's hands is lost to him."""
@@ -114,12 +116,6 @@ def concerned(t: Bout) -> frozenset[str] | None:
 def _stays(blow: Attack) -> bool:
     """Whether a blow moves nobody, nor depends on where others stand."""
     return not (blow.maneuver or blow.missile or extras.has(blow.picks, extras.KNOCKBACK))
-
-
-def harm(result: Mapping[str, Hashable], target: str) -> int:
-    """Points of locations, and Health lost beside them; bruises count as they fall."""
-    words = (POINTS, HEALTH, BRUISES)
-    return sum(n for word in words if isinstance(n := result.get(came(target, word), 0), int))
 
 
 def tactics(enc: Encounter, figure: Figure) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Key
 from rules.core.events import Changed, ItemMoved
-from rules.odds.came import parts, touched
+from rules.odds.came import counting, parts, touched
 from rules.odds.undated import undated
 from rules.swords.attack.strike import usable
 from rules.swords.figure import keys
@@ -18,6 +18,8 @@ from rules.swords.tables.printed import TRADES
 
 came = parts("rules.swords")
 """A part of an outcome."""
+harm = counting(came, "stuns")
+"""The points of damage; wounds are stuns too (see SW-DMG-05)."""
 PLACE = 2
 """Where in the key of a turn its place in the order begins; the end of a round has none."""
 
@@ -100,9 +102,3 @@ def tactics(enc: Encounter, figure: Figure) -> tuple[str, ...]:
         flies = not {MELEE, NATURAL} & set(gear.classes)
         found += [f'attack "{gear.name}" {row}' for row in (("strike",) if flies else TRADES)]
     return tuple(found)
-
-
-def harm(outcome: Mapping[str, Hashable], target: str) -> int:
-    """Return the points of damage; its wounds are stuns too (see SW-DMG-05)."""
-    stuns = outcome.get(came(target, "stuns"), 0)
-    return stuns if isinstance(stuns, int) else 0
