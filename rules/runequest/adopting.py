@@ -83,6 +83,11 @@ class Adoption(ABC):
     def thing(self, attack: BlockAttack, dice: str) -> tuple[str, dict[str, Any]]:
         """The list that an attack belongs to, and its entry there; an empty list for one that is left out."""
 
+    @classmethod
+    def made(cls, one: Foreign) -> Made:
+        """One block as a sheet, and a line for everything assumed or left out."""
+        return cls(one).done()
+
     def done(self) -> Made:
         """The sheet, and a line for everything assumed or left out."""
         one, edition = self.one, self.edition

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.core.sheet.foreign import BlockAttack, Foreign
+from rules.core.sheet.foreign import BlockAttack, Foreign, worded
 from rules.core.sheet.foreign import Place as BlockPlace
 from rules.runequest.blocks import CHARACTERISTICS
 from rules.runequest.locations import Place
@@ -75,8 +75,3 @@ def _attacks(
 def _place(one: Place, armour: int, points: int | None) -> BlockPlace:
     melee, missile = one.rolls(), one.rolls(missile=True)
     return BlockPlace(worded(one.id), *melee, armour, points, None if missile == melee else missile)
-
-
-def worded(key: str) -> str:
-    """An id as people write it: ``right_leg`` is Right Leg."""
-    return key.replace("_", " ").title()

@@ -120,6 +120,11 @@ class Foreign(Struct, frozen=True, omit_defaults=True, kw_only=True):
         return " ".join(self.name.replace('"', "'").split())[:most]
 
 
+def worded(key: str) -> str:
+    """Return an id as people write it: ``right_leg`` is Right Leg."""
+    return key.replace("_", " ").title()
+
+
 Made: TypeAlias = tuple[dict[str, Any], tuple[str, ...]]
 """A sheet, and a line for everything that was assumed or left out."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core.encounter import Figure
-from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection, worded
 from rules.gurps3.figure import fresh
 from rules.gurps3.figure.gear import weapon_items
 from rules.gurps3.figure.quantities import damage_of
@@ -24,10 +24,10 @@ def told(sheet: dict[str, Any], values: Mapping[str, Any]) -> Foreign:
         system="gurps3",
         name=str(figure.sheet["name"]),
         numbers={**numbers, "basic_speed": values["basic_speed_q"] / 4},
-        skills={_worded(key): level for key, level in values["skills"].items()},
-        traits=tuple(_worded(str(trait)) for trait in values["traits"]),
+        skills={worded(key): level for key, level in values["skills"].items()},
+        traits=tuple(worded(str(trait)) for trait in values["traits"]),
         attacks=tuple(_attacks(figure)),
-        guards=tuple(Guard(_worded(one["id"])) for one in figure.sheet.get("shields", ())),
+        guards=tuple(Guard(worded(one["id"])) for one in figure.sheet.get("shields", ())),
         protection=tuple(Protection(theirs, dr[ours]) for ours, theirs in PLACES.items() if dr.get(ours)),
     )
 
@@ -44,7 +44,3 @@ def _attacks(figure: Figure) -> Iterator[BlockAttack]:
         if shot is not None and aimed is not None:
             damage = f"{damage_of(figure, gear, shot)} {shot.type}"
             yield BlockAttack(gear.name, level=aimed[1], damage=damage, acc=str(shot.acc), ranged=True)
-
-
-def _worded(key: str) -> str:
-    return key.replace("_", " ").title()

@@ -5,14 +5,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.sheet.described import Carried, Described, Taken
-from rules.core.sheet.foreign import BlockAttack, Foreign, Made, adopting
+from rules.core.sheet.foreign import BlockAttack, Made, adopting
+from rules.gurps.adopting import Adoption
 from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.tables.cells import formula
 from rules.gurps3.tables.kinds import TRAITS
 from rules.gurps3.tables.printed import ARMOUR, PACKAGE, ROW_OF, SHIELDS, SKILLS, WEAPONS
 from rules.gurps3.tables.words import says
 
-MOST = {"st": 200, "dx": 25, "iq": 25, "ht": 25, "hp_max": 1000, "will": 25}
+ATTRIBUTES = ("st", "dx", "iq", "ht")
+BOUNDS = {"st": (1, 200), "dx": (1, 25), "iq": (1, 25), "ht": (1, 25), "hp_max": (1, 1000), "will": (1, 25)}
 MOST_SKILL, MOST_ST, TOUGHEST = 25, 30, 2
 KINDS = {"cut": "cut", "imp": "imp", "cr": "cr"}
 PIERCING = "imp"
@@ -24,35 +26,21 @@ PLACES_OF = {
 _HARM = re.compile(r"(\d{1,2}d)([+-]\d{1,2})? ?(?:\([\d.]+\))? ?([a-z]+[+-]*)")
 
 
-@adopting
-def adopt(one: Foreign) -> Made:
-    """Return a stat block as a sheet, and a line for everything assumed or left out."""
-    return _Adoption(one).done()
-
-
-class _Adoption:
-    """One block being taken over: the sheet so far, and what is to be said of it."""
-
-    def __init__(self, one: Foreign) -> None:
-        self.one = one
-        self.told: list[str] = []
-        self.sheet: dict[str, Any] = {"name": one.called(), "system": "gurps3"}
+class _Adoption(Adoption):
+    system = "gurps3"
 
     def done(self) -> Made:
-        for name, most in MOST.items():
-            if name in self.one.numbers:
-                found = int(self.one.numbers[name])
-                self.sheet[name] = min(max(found, 1), most)
-                if self.sheet[name] != found:
-                    self.told.append(says("block.bounded", what=name.upper(), found=found, taken=self.sheet[name]))
-            elif name in ("st", "dx", "iq", "ht"):
-                self.told.append(says("block.no_number", what=name.upper()))
+        for name, found, taken in self.bounded(BOUNDS):
+            self.told.append(says("block.bounded", what=name.upper(), found=found, taken=taken))
+        unsaid = [name for name in ATTRIBUTES if name not in self.sheet]
+        self.told += [says("block.no_number", what=name.upper()) for name in unsaid]
         if self.sheet.get("st", 10) > MOST_ST:
             self.sheet |= {"thrust": f"{self.sheet['st'] // 10 + 1}d", "swing": f"{self.sheet['st'] // 10 + 3}d"}
             self.told.append(says("block.strong", thrust=self.sheet["thrust"], swing=self.sheet["swing"]))
         if "sm" in self.one.numbers:
             self.sheet["sm"] = min(max(int(self.one.numbers["sm"]), -10), 10)
-        self._skills()
+        if strange := self.learned(_key, SKILLS.__contains__, MOST_SKILL, 0):
+            self.told.append(says("block.skills_left", names=", ".join(strange[:40])))
         known = [trait for name in self.one.traits if (trait := _key(name.partition("(")[0])) in TRAITS]
         self.sheet["traits"] = list(dict.fromkeys(known))
         strange = [name for name in self.one.traits if _key(name.partition("(")[0]) not in TRAITS]
@@ -63,19 +51,6 @@ class _Adoption:
         if self.one.dodge:
             self.told.append(says("block.dodge", score=self.one.dodge[0]))
         return self.sheet, tuple(dict.fromkeys(self.told))
-
-    def _skills(self) -> None:
-        skills: dict[str, int] = {}
-        strange = []
-        for name, level in self.one.skills.items():
-            key = _key(name)
-            if key in SKILLS:
-                skills[key] = min(max(level, skills.get(key, 0)), MOST_SKILL)
-            else:
-                strange.append(name)
-        self.sheet["skills"] = skills
-        if strange:
-            self.told.append(says("block.skills_left", names=", ".join(strange[:40])))
 
     def _hide(self) -> None:
         dr = self.one.hide or 0
@@ -165,7 +140,8 @@ def _key(name: str) -> str:
     return "_".join(re.sub(r"[^a-z0-9]+", " ", name.casefold()).split())[:50]
 
 
-ATTRIBUTES = ("st", "dx", "iq", "ht")
+adopt = adopting(_Adoption.made)
+"""Returns a stat block as a sheet, and a line for everything assumed or left out."""
 MOST_LEVEL = 25
 LONGEST, BEAST = 6, 5
 """The most hexes of a body, the IQ of the cleverest beast."""

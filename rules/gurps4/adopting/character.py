@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.core.names import fold
 from rules.core.sheet.foreign import BlockAttack, Foreign, Made, Protection, adopting
+from rules.gurps.adopting import Adoption
 from rules.gurps4.adopting import playing, shields
 from rules.gurps4.adopting.reading import Names
 from rules.gurps4.adopting.weapons import Arming, by_name, placed
@@ -79,19 +80,11 @@ MOST_SKILL = 60
 LEAST_SPEED = 0.25
 
 
-@adopting
-def adopt(one: Foreign) -> Made:
-    """Return a foreign character as a sheet, and a line for all that was left out or read in a way worth checking."""
-    return _Adoption(one).done()
+class _Adoption(Adoption):
+    system = "gurps4"
 
-
-class _Adoption:
-    """One character being taken over: the sheet so far, and what is to be said of it."""
-
-    def __init__(self, one: Foreign) -> None:
-        self.one = one
-        self.told: list[str] = []
-        self.sheet: dict[str, Any] = {"name": one.called(len(one.name)), "system": "gurps4"}
+    def name(self) -> str:
+        return self.one.called(len(self.one.name))
 
     def done(self) -> Made:
         self._numbers()
@@ -112,12 +105,8 @@ class _Adoption:
 
     def _numbers(self) -> None:
         numbers = self.one.numbers
-        for key, (least, most) in BOUNDS.items():
-            if key in numbers:
-                found = int(numbers[key])
-                self.sheet[key] = min(max(found, least), most)
-                if self.sheet[key] != found:
-                    self.told.append(says("adopted.bounded", what=_title(key), found=found, taken=self.sheet[key]))
+        for key, found, taken in self.bounded(BOUNDS):
+            self.told.append(says("adopted.bounded", what=_title(key), found=found, taken=taken))
         if "basic_speed" in numbers:
             self.sheet["basic_speed"] = min(max(int(numbers["basic_speed"] * 4) / 4, LEAST_SPEED), 100)
         if self.one.hand in ("right", "left"):
@@ -129,16 +118,7 @@ class _Adoption:
                 self.told.append(says("adopted.hurt_in_file", name=name, now=now, most=int(most_)))
 
     def _skills(self) -> None:
-        skills: dict[str, int] = {}
-        strange = []
-        for name, level in self.one.skills.items():
-            key = skill_key(name)
-            key = shields.SKILLS.get(key, key)
-            if skill_row(key) is None or level < 1:
-                strange.append(name)
-            else:
-                skills[key] = min(max(level, skills.get(key, 0)), MOST_SKILL)
-        self.sheet["skills"] = skills
+        strange = self.learned(_skill, lambda key: skill_row(key) is not None, MOST_SKILL, 1)
         if not self.one.skills:
             self.told.append(says("adopted.no_skills_found", program=self.one.program))
         if strange:
@@ -223,6 +203,15 @@ class _Adoption:
         rest = [thing for thing in self.one.things if thing.casefold() not in known]
         if rest:
             self.told.append(says("adopted.only_carried", rest=few(rest)))
+
+
+adopt = adopting(_Adoption.made)
+"""Returns a foreign character as a sheet, and a line for all that was left out or read in a way worth checking."""
+
+
+def _skill(name: str) -> str:
+    key = skill_key(name)
+    return shields.SKILLS.get(key, key)
 
 
 def _bodily(attack: BlockAttack) -> bool:

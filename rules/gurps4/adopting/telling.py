@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection, worded
 from rules.gurps4.adopting import playing
 from rules.gurps4.figure import hands
 from rules.gurps4.figure.items import natural
@@ -20,17 +20,13 @@ def told(sheet: Mapping[str, Any], values: Mapping[str, Any]) -> Foreign:
         system="gurps4",
         name=str(sheet["name"]),
         numbers={key: values[key] for key in NUMBERS} | {"basic_speed": values["basic_speed_q"] / 4},
-        skills={_worded(key): level for key, level in sheet.get("skills", {}).items()},
-        traits=tuple(_worded(str(trait)) for trait in sheet.get("traits", ())),
+        skills={worded(key): level for key, level in sheet.get("skills", {}).items()},
+        traits=tuple(worded(str(trait)) for trait in sheet.get("traits", ())),
         attacks=tuple(_attacks(sheet)),
         guards=tuple(_guards(sheet)),
         dodge=(playing.dodged(sheet)[0],),
         protection=tuple(_protection(values["dr"])),
     )
-
-
-def _worded(key: str) -> str:
-    return key.replace("_", " ").title()
 
 
 def _protection(dr: Mapping[str, int]) -> Iterator[Protection]:
@@ -69,7 +65,7 @@ def _cells(gear: Any, n: int | None, found: playing.Numbers) -> dict[str, Any]:
 
 def _name(entry: Mapping[str, Any]) -> str:
     row = entry.get("like") or entry["id"]
-    return str(entry.get("name") or (STOCK[row].name if row in STOCK else _worded(row))).title()
+    return str(entry.get("name") or (STOCK[row].name if row in STOCK else worded(row))).title()
 
 
 def _guards(sheet: Mapping[str, Any]) -> Iterator[Guard]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.core.sheet.foreign import BlockAttack, Foreign, Made, Place, adopting
+from rules.core.sheet.foreign import BlockAttack, Place, adopting
 from rules.rq3plus.sheet.character import SKILLS
 from rules.rq3plus.sheet.made_up import ARMS, COMMON
 from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS
@@ -17,12 +17,6 @@ FRACTIONS = {"leg": "1/3", "arm": "1/4", "wing": "1/5", "tail": "1/3", "head": "
 """The share of the hit points that a location has which the block gives no points for."""
 OWN_POINTS, OWN_RANK = 8, 2
 """Armour points and strike rank of a weapon of no row that the block gives none for."""
-
-
-@adopting
-def adopt(one: Foreign) -> Made:
-    """Return a stat block as a sheet, and a line for everything assumed or left out."""
-    return _Adoption(one).done()
 
 
 class _Adoption(Adoption):
@@ -75,6 +69,10 @@ class _Adoption(Adoption):
         self.told.say("block.own_weapon", name=attack.name, points=own["ap"], rank=own["sr"])
         made = {"id": f"own_{key(attack.name)}"[:40], "name": self.name(attack.name), "damage": dice}
         return "weapons", made | own | blocks.modes(attack)
+
+
+adopt = adopting(_Adoption.made)
+"""Returns a stat block as a sheet, and a line for everything assumed or left out."""
 
 
 def _alike(body: str, spots: dict[str, Place]) -> bool:

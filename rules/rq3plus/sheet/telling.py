@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.sheet.foreign import Foreign
+from rules.core.sheet.foreign import Foreign, worded
 from rules.rq3plus.sheet.adopting import row_of
 from rules.rq3plus.sheet.carried import melee, missile, shield
 from rules.rq3plus.sheet.character import SKILLS, Sheet, shape, trained, typed
 from rules.rq3plus.tables.printed import MISSILES, SHIELDS, WEAPONS
 from rules.rq3plus.tables.weapons import WeaponRow
-from rules.runequest.telling import Armed, foreign, worded
+from rules.runequest.telling import Armed, foreign
 
 
 def told(data: Mapping[str, Any], values: Mapping[str, Any]) -> Foreign:

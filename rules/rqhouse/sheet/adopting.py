@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from rules.core.sheet.foreign import BlockAttack, Foreign, Made, adopting
+from rules.core.names import fresh
+from rules.core.sheet.foreign import BlockAttack, Foreign, adopting
 from rules.rqhouse.sheet.items import row_of, shield_of
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables.printed import BODIES, FIRED, GROUPS, KINDS, PACKAGE, SHIELDS, THROWN, WEAPONS
@@ -18,12 +19,6 @@ PLAIN = "light_mace"
 BARE = ("brawl", "grapple", "fist", "punch", "unarmed", "wrestle")
 OTHER = {"wing": "arm", "tail": "leg"}
 """What a wing and a tail count as."""
-
-
-@adopting
-def adopt(one: Foreign) -> Made:
-    """Return a stat block as a sheet, and a line for everything assumed or left out."""
-    return _Adoption(one).done()
 
 
 class _Adoption(Adoption):
@@ -84,12 +79,13 @@ class _Adoption(Adoption):
 
     def name(self, said: str) -> str:
         """A name that nothing else has."""
-        name = first = super().name(said)
-        n = 2
-        while name.casefold() in self.names:
-            name, n = f"{first} {n}", n + 1
+        name = fresh(super().name(said), self.names)
         self.names.append(name.casefold())
         return name
+
+
+adopt = adopting(_Adoption.made)
+"""Returns a stat block as a sheet, and a line for everything assumed or left out."""
 
 
 def row_of_attack(attack: BlockAttack) -> str:

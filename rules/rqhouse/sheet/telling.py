@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from rules.core.sheet.foreign import Foreign
+from rules.core.sheet.foreign import Foreign, worded
 from rules.rqhouse.sheet.adopting import METRES, row_of_attack
 from rules.rqhouse.sheet.body import body
 from rules.rqhouse.sheet.items import BARE, weapon_row
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables.printed import FIRED, GROUPS, SHIELDS, THROWN, WEAPONS
-from rules.runequest.telling import Armed, foreign, worded
+from rules.runequest.telling import Armed, foreign
 
 OWN_SKILLS = ("dodge", "maneuver", "martial_arts", "scan", "search", "listen", "first_aid", "physician", *BARE)
 
