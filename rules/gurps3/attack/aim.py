@@ -7,12 +7,12 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.core.tables.rows import rows
+from rules.gurps.arcs import REAR
 from rules.gurps3.attack import melee
 from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import WeaponItem, carried_words, weapon_item, weapons_held
 from rules.gurps3.harm import rousing
-from rules.gurps3.place.arcs import REAR
 from rules.gurps3.place.close_combat import close_in_view
 from rules.gurps3.place.sight import hidden, in_cover, sees
 from rules.gurps3.place.where import arc

@@ -11,6 +11,7 @@ from rules.core.report import Term
 from rules.core.tables.rows import rows
 from rules.ground.arcs import side
 from rules.ground.hexes import line
+from rules.gurps.arcs import ARCS, FRONT
 from rules.gurps.rolling import passed
 from rules.gurps3.attack.aim import Shot, aimed_shot, loaded, shooter, streak_terms
 from rules.gurps3.attack.exchange import strike
@@ -22,7 +23,6 @@ from rules.gurps3.figure.quantities import vision
 from rules.gurps3.figure.skills import best
 from rules.gurps3.figure.turns import replied
 from rules.gurps3.harm import rousing
-from rules.gurps3.place.arcs import ARCS, FRONT
 from rules.gurps3.place.attack_modifiers import darkness
 from rules.gurps3.place.watching import WATCH
 from rules.gurps3.rolls.attempt import attemptable

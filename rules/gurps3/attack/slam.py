@@ -13,6 +13,7 @@ from rules.core.hexes import step
 from rules.core.keys import SlotKey
 from rules.core.report import Term
 from rules.ground.hexes import line, nearest_direction
+from rules.gurps.arcs import REAR
 from rules.gurps.claims import side_claimed
 from rules.gurps.rolling import passed, read_contest, winner
 from rules.gurps.success import Rolled, signed_contest
@@ -30,7 +31,7 @@ from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.harm.knockback import push
 from rules.gurps3.harm.stun import stun
-from rules.gurps3.place.arcs import REAR, SIDES
+from rules.gurps3.place.arcs import SIDES
 from rules.gurps3.place.close_combat import come_in, dx_of, in_close, part, tell_close
 from rules.gurps3.place.hexes import in_view, occupants, solid
 from rules.gurps3.place.watching import appeared

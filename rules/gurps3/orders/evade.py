@@ -8,6 +8,7 @@ from rules.core.keys import plain
 from rules.ground import walk as walks
 from rules.ground.path import Step, cost
 from rules.ground.walk import Walk
+from rules.gurps.arcs import REAR
 from rules.gurps.claims import side_claimed
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import melee
@@ -16,7 +17,7 @@ from rules.gurps3.figure.grips import held_fast, helpless
 from rules.gurps3.figure.posture import low, pace, posture
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.harm import rousing
-from rules.gurps3.place.arcs import REAR, SIDES
+from rules.gurps3.place.arcs import SIDES
 from rules.gurps3.place.close_combat import dx_of, enter, part
 from rules.gurps3.place.hexes import in_view
 from rules.gurps3.place.movement import SetOut, Walker, routed

@@ -2,17 +2,12 @@
 
 from rules.core.encounter import Encounter
 from rules.core.hexes import DIRECTIONS
-from rules.ground.arcs import Arcs
+from rules.gurps.arcs import FRONT, LEFT, REAR, RIGHT
 from rules.gurps3.figure.quantities import shield_side
 from rules.gurps3.sheet.reading import sheet_of
-from rules.things.keys import LEFT, RIGHT
+from rules.things import keys as hands
 
-FRONT, REAR, SIDES = "front", "rear", ("left", "right")
-ARCS = Arcs(
-    ("front", "front", "left", "rear", "right", "front"),
-    ("front", "front", "front", "left", "left", "left", "rear", "right", "right", "right", "front", "front"),
-)
-"""Three front hexes, two side hexes, one rear hex, and the wedges behind them (G3-MOV-05)."""
+SIDES = (LEFT, RIGHT)
 
 
 def hexside(enc: Encounter, of_: str, other: str, side: str = FRONT) -> int:
@@ -33,6 +28,6 @@ def arc_row(enc: Encounter, target: str, side: str) -> str:
     if side == REAR:
         return "rear_seen" if "peripheral_vision" in sheet_of(enc.figures[target]).traits else "rear"
     if side in SIDES:
-        bears = {RIGHT: "right", LEFT: "left"}.get(shield_side(enc.figures[target]))
+        bears = {hands.RIGHT: RIGHT, hands.LEFT: LEFT}.get(shield_side(enc.figures[target]))
         return "shield_side" if bears == side else "other_side"
     return FRONT

@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.hexes import distance
 from rules.ground.pairs import Field, bearing, between, say
+from rules.gurps.arcs import ARCS, FRONT
 from rules.gurps3.figure import keys
-from rules.gurps3.place.arcs import ARCS, FRONT
 from rules.gurps3.place.hexes import hexes
 
 FIELD = Field(keys.PAIR, ARCS, hexes)
@@ -25,7 +25,7 @@ def from_head(enc: Encounter, a: str, b: str) -> int | None:
 
 
 def arc(enc: Encounter, of_: str, other: str) -> str:
-    """Return where ``other`` stands around ``of_``; front where nothing tells."""
+    """Return where ``other`` stands around ``of_``; front where nothing tells (G3-MOV-05)."""
     return bearing(FIELD, enc, of_, other) or FRONT
 
 

@@ -12,6 +12,7 @@ from rules.core.hexes import Hex
 from rules.core.hexes import distance as hexes_apart
 from rules.core.report import Refused, Term
 from rules.ground.hexes import nearest_direction
+from rules.gurps.arcs import REAR
 from rules.gurps4.attack import locations, melee, score
 from rules.gurps4.attack.arms import arm_named
 from rules.gurps4.attack.declaration import Declaration, shot_terms
@@ -43,7 +44,7 @@ def ranged_attack(t: Bout, command: Command, figure: Figure, foe: Figure, declar
     half, most = yards_of(figure, with_, with_.shooting)
     if far > most:
         raise refuse(t, "out_of_range", who=figure.name, target=foe.name, yards=far, most=most, item=with_.gear.name)
-    if arcs.arc(t.enc, figure.name, foe.name) == where.REAR:
+    if arcs.arc(t.enc, figure.name, foe.name) == REAR:
         raise refuse(t, "behind_you", who=figure.name, target=foe.name)
     if sight.hidden(t.enc, figure.name, foe.name):
         raise refuse(t, "out_of_sight", who=figure.name, target=foe.name)
@@ -159,7 +160,7 @@ def bears_on(t: Bout, figure: Figure, with_: Arm, hexes: Sequence[Hex]) -> None:
             raise refuse(
                 t, "out_of_range", who=figure.name, target=hex_key(at), yards=far, most=most, item=with_.gear.name
             )
-        if arcs.arc_of_hex(figure.pos, figure.facing, at) == where.REAR:
+        if arcs.arc_of_hex(figure.pos, figure.facing, at) == REAR:
             turn = nearest_direction(figure.pos, at)[0]
             raise refuse(t, "behind_hex", who=figure.name, at=hex_key(at), side=turn)
 

@@ -1,11 +1,11 @@
 """Attacks in the dark, by the blind and at what is not seen."""
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.command import Command
-from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import neighbours
 from rules.core.report import Term
+from rules.gurps.arcs import LEFT, RIGHT
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import blind
@@ -41,7 +41,7 @@ def visibility(enc: Encounter, command: Command, figure: Figure, target: Figure)
 
 def unseen(target: Figure, arc: str) -> bool:
     """Whether a target can't see who attacks it from there: blind, or beside it in a helm that hides the sides."""
-    return blind(target) or (arc in (where.LEFT, where.RIGHT) and blinkered(target))
+    return blind(target) or (arc in (LEFT, RIGHT) and blinkered(target))
 
 
 def finds(t: Bout, attack: Attack) -> bool:
@@ -50,7 +50,7 @@ def finds(t: Bout, attack: Attack) -> bool:
     unseen = (term("blind"),)
     if contests.passed(t, "hearing", attack.who, "hearing", hearing(figure), unseen, rule="G4-VIS-01"):
         return True
-    side = t.total("blind_hex", attack.who, Dice(1, 6)) - 1
+    side = t.total("blind_hex", attack.who, D6) - 1
     if figure.pos is None or foe.pos is None:
         return side == 0
     return neighbours(figure.pos)[side] in where.body(foe)

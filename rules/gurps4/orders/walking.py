@@ -16,6 +16,7 @@ from rules.ground.hexes import nearest_direction
 from rules.ground.pairs import say
 from rules.ground.path import Stance, Step, cost, stepped
 from rules.ground.walk import Passage, Walk, begin, moved
+from rules.gurps.arcs import FRONT
 from rules.gurps.parts import Parts
 from rules.gurps.success import Degree
 from rules.gurps4.attack import grapple_grab_shove
@@ -181,9 +182,7 @@ class Walker(Struct, frozen=True):
 
     behind: Does | None = None
 
-    def body(self, figure: Figure) -> tuple[Hex, ...]:
-        """Return the hexes that a figure covers."""
-        return where.body(figure)
+    body = staticmethod(where.body)
 
     def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
         """Return the next hex, unless a fall, a grip, a foe in the way or a barricade holds it up (see G4-MOVE-16)."""
@@ -307,7 +306,7 @@ def face(t: Bout, who: str, part: Command) -> None:
     if to is not None:
         t.do(Moved(who, facing=to))
     elif part.targets:
-        t.do(*say(where.FIELD, t.enc, who, part.targets[0], ((where.FRONT, None),)))
+        t.do(*say(where.FIELD, t.enc, who, part.targets[0], ((FRONT, None),)))
     if part.targets:
         t.note("turns_to", who, rule="G4-MOVE-08", target=part.targets[0])
     elif to is not None:

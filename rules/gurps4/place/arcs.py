@@ -10,11 +10,12 @@ from rules.ground.arcs import side
 from rules.ground.bodies import nearest
 from rules.ground.hexes import nearest_direction
 from rules.ground.pairs import told
+from rules.gurps.arcs import ARCS, FRONT, LEFT, REAR, RIGHT
 from rules.gurps.claims import side_claimed
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.quantities import trait
-from rules.gurps4.place.where import ARCS, FIELD, FRONT, LEFT, REAR, RIGHT, body
+from rules.gurps4.place.where import FIELD, body
 from rules.gurps4.sheet.armour import blinkered
 
 Front = Literal["front", "left", "right", "rear", "turned"]

@@ -8,19 +8,14 @@ from rules.core.encounter import Encounter, Figure, hex_key
 from rules.core.events import Event, Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground import pairs
-from rules.ground.arcs import Arcs
 from rules.ground.bodies import covered, occupants
 from rules.ground.hexes import nearest_direction
 from rules.ground.pairs import Field, say
 from rules.ground.unseen import known
+from rules.gurps.arcs import ARCS
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.tables.printed import TERRAIN
-
-FRONT, LEFT, RIGHT, REAR = "front", "left", "right", "rear"
-_CONE = (FRONT, FRONT, FRONT, LEFT, LEFT, LEFT, REAR, RIGHT, RIGHT, RIGHT, FRONT, FRONT)
-ARCS = Arcs((FRONT, FRONT, LEFT, REAR, RIGHT, FRONT), _CONE)
-"""Front, sides and back; farther off than one hex the back is what lies nearest to straight behind (see ``arc``)."""
 
 
 def body(figure: Figure) -> tuple[Hex, ...]:

@@ -9,11 +9,11 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, hex_key
 from rules.core.hexes import Hex
 from rules.ground.arcs import zone
+from rules.gurps.arcs import ARCS, FRONT
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.conditions import awake, stunned
 from rules.gurps4.figure.quantities import ordered
 from rules.gurps4.place import where
-from rules.gurps4.place.where import ARCS, FRONT
 from rules.gurps4.time.seconds import turn_key
 from rules.turns.reactions import Groups, Interrupt, one_by_one, spring
 from rules.turns.watches import Trigger, Watch, watchers
