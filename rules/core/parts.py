@@ -2,7 +2,7 @@
 
 import enum
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -52,6 +52,9 @@ class Prospect(Struct, frozen=True):
     def clear(self) -> bool:
         """Whether the one sees the other."""
         return self.barrier is None and not self.cover
+
+
+AtAGlance: TypeAlias = Callable[[Encounter, Figure], str]
 
 
 class Part(Struct, frozen=True):
@@ -248,6 +251,16 @@ class Time(Struct, frozen=True, kw_only=True, eq=False):
 def hurt_or_not(enc: Encounter, figure: Figure) -> str:
     """Return whether any wound of it is open."""
     return says("looks.hurt" if any(wound.left > 0 for wound in figure.wounds) else "looks.unhurt")
+
+
+def points_left(word: str, gauge: Callable[[Encounter, Figure], tuple[int, int] | None]) -> AtAGlance:
+    """What tells the points that a figure has left, of how many, at a glance: ``HP 12/14``."""
+
+    def vitals(enc: Encounter, figure: Figure) -> str:
+        left, most = gauge(enc, figure) or (0, 0)
+        return f"{word} {left}/{most}"
+
+    return vitals
 
 
 def own_hex(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:

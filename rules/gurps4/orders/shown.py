@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.hexes import Hex
-from rules.core.parts import Part, Prospect, among
+from rules.core.parts import Part, Prospect, among, points_left
 from rules.gurps4.defence.legal import against_a_blow
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.arms import Arm
@@ -24,11 +24,6 @@ from rules.gurps4.tables.words import says
 from rules.gurps4.time import waits
 
 
-def vitals(enc: Encounter, figure: Figure) -> str:
-    """Return the hit points that are left, of how many."""
-    return f"HP {keys.HP.of(figure)}/{hp_max(figure)}"
-
-
 def moment(enc: Encounter, slot: Slot) -> str:
     """Return the Basic Speed of whose turn it is."""
     return f"{-slot.key[2] / 4:g}" if slot.who and len(slot.key) > 2 else ""
@@ -37,6 +32,9 @@ def moment(enc: Encounter, slot: Slot) -> str:
 def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
     """Return the hit points that are left and the most there may be."""
     return keys.HP.of(figure), hp_max(figure)
+
+
+vitals = points_left("HP", gauge)
 
 
 def parts(enc: Encounter, figure: Figure) -> tuple[Part, ...]:

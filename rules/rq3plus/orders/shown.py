@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.keys import MarkKey
-from rules.core.parts import Part, Prospect
+from rules.core.parts import Part, Prospect, points_left
 from rules.rq3plus.figure import grips, keys, phases, wounds
 from rules.rq3plus.figure.quantities import body, hp_max, loc_hp
 from rules.rq3plus.place import terrain
@@ -49,11 +49,6 @@ def fallen(enc: Encounter, figure: Figure) -> bool:
     return wounds.unconscious(figure)
 
 
-def vitals(enc: Encounter, figure: Figure) -> str:
-    """Return the hit points that are left, of how many."""
-    return f"HP {keys.HP.of(figure)}/{hp_max(typed(figure.sheet))}"
-
-
 def moment(enc: Encounter, slot: Slot) -> str:
     """Return the strike rank of a turn."""
     return str(slot.key[2]) if len(slot.key) > 2 and slot.key[1] == phases.MELEE and slot.who else ""
@@ -67,6 +62,9 @@ def left(enc: Encounter, figure: Figure) -> str:
 def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
     """Return the hit points that are left and the most there may be."""
     return keys.HP.of(figure), hp_max(typed(figure.sheet))
+
+
+vitals = points_left("HP", gauge)
 
 
 def parts(enc: Encounter, figure: Figure) -> tuple[Part, ...]:

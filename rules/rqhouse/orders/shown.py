@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Slot, current
-from rules.core.parts import Part
+from rules.core.parts import Part, points_left
 from rules.rqhouse.figure import action_counts, keys
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure.conditions import awake
@@ -15,11 +15,6 @@ def fallen(enc: Encounter, figure: Figure) -> bool:
     return not awake(enc, figure)
 
 
-def vitals(enc: Encounter, figure: Figure) -> str:
-    """Return the Health that is left, of how much."""
-    return f"Health {keys.HEALTH.of(figure)}/{state.health_max(figure)}"
-
-
 def moment(enc: Encounter, slot: Slot) -> str:
     """Return the count of a turn."""
     return str(action_counts.count_of(slot)) if keys.SPELL.on(slot) else action_counts.moment(slot)
@@ -28,6 +23,9 @@ def moment(enc: Encounter, slot: Slot) -> str:
 def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
     """Return the Health that is left and the most there may be."""
     return keys.HEALTH.of(figure), state.health_max(figure)
+
+
+vitals = points_left("Health", gauge)
 
 
 def parts(enc: Encounter, figure: Figure) -> tuple[Part, ...]:
