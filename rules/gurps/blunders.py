@@ -8,13 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.events import Moved
 from rules.core.hexes import Hex, step
 from rules.core.keys import Nothing
 from rules.ground.hexes import nearest_direction
 from rules.gurps.keys import BROKEN, OFF_BALANCE
-from rules.gurps.success import ONE_D6
 
 
 class Blunder(Struct, frozen=True, omit_defaults=True):
@@ -61,7 +60,7 @@ def off_balance(t: Bout, who: str, rule: str) -> None:
 
 def flight(t: Bout, who: str) -> Flight:
     """Roll how a weapon flies from somebody's hand (labels ``fly_distance``, ``fly_direction``)."""
-    far, ahead = t.total("fly_distance", who, ONE_D6), t.total("fly_direction", who, ONE_D6) <= 3
+    far, ahead = t.total("fly_distance", who, D6), t.total("fly_direction", who, D6) <= 3
     figure = t.figure(who)
     spot = None if figure.pos is None else step(figure.pos, figure.facing, far if ahead else -far)
     return Flight(far, ahead, spot)

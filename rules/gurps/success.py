@@ -7,7 +7,6 @@ from msgspec import Struct
 from rules.core.dice import Dice, weights
 
 THREE_D6 = Dice(3, 6)
-ONE_D6 = Dice(1, 6)
 HOPELESS = 3
 """A roll below this score is not attempted by choice (G4-BASE-02)."""
 

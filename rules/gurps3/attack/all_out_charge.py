@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.command import Command
 from rules.core.hexes import Hex, distance
 from rules.gurps.rolling import roll
-from rules.gurps.success import ONE_D6, Degree
+from rules.gurps.success import Degree
 from rules.gurps3.attack import melee
 from rules.gurps3.attack.all_out_attack import all_out
 from rules.gurps3.attack.declare import declared
@@ -113,7 +113,7 @@ def footing(t: Bout, who: str) -> int | None:
     if not row.falls:
         return row.by
     fall(t, who, "G3-AOC-08")
-    foot = "left_foot" if t.total("side", who, ONE_D6) % 2 else "right_foot"
+    foot = "left_foot" if t.total("side", who, D6) % 2 else "right_foot"
     hurt_oneself(t, who, foot, 1, -2, "G3-AOC-08")
     return None
 

@@ -1,12 +1,12 @@
 """Hit locations: named, penalised, random (G3-ATK-03, G3-ATK-04)."""
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.core.tables.rows import rows
 from rules.gurps.rolling import typed_twice
-from rules.gurps.success import ONE_D6, THREE_D6
+from rules.gurps.success import THREE_D6
 from rules.gurps3.figure.quantities import helmed, main_hand, place_name, shield_side, side
 from rules.gurps3.tables.kinds import RandomLocationRow
 from rules.gurps3.tables.printed import LOCATIONS, PACKAGE
@@ -68,7 +68,7 @@ def random_on(t: Bout, by: str, to: str, *, vital: bool) -> str:
     if place == "vitals" and not vital:
         return "torso"
     if place in ("hand", "foot"):
-        return f"{'left' if t.total('side', by, ONE_D6) % 2 else 'right'}_{place}"
+        return f"{'left' if t.total('side', by, D6) % 2 else 'right'}_{place}"
     return sided(t.figure(to), place)
 
 

@@ -2,19 +2,18 @@
 
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.blunders import break_item
 from rules.gurps.rolling import passed
-from rules.gurps.success import ONE_D6
 from rules.gurps3.defence.active import cell_number, direction, scored
 from rules.gurps3.defence.all_out_defense import parries
 from rules.gurps3.defence.exchange_records import Defence, Threat, defences_against
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import WeaponItem, weapon_item
-from rules.gurps3.figure.grips import arm_penalty, busy_hands, grip_terms, held_hands, shared_item, usable_hands
-from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, large_shield, main_hand, side
+from rules.gurps3.figure.grips import arm_penalty, grip_terms, hindered_hands, shared_item, usable_hands
+from rules.gurps3.figure.quantities import awake, damage_of, has, large_shield, main_hand, side
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import (
     CLOSE_SKILLS,
@@ -32,7 +31,7 @@ from rules.gurps3.place.attack_modifiers import weapon_terms
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import ARCS, THREATS, limit
 from rules.gurps3.tables.words import says, term
-from rules.things.keys import BOTH, LEFT, RIGHT
+from rules.things.keys import BOTH
 
 HEAVY = limit("heavy_parry")
 """A parried weapon this many times as heavy may break the parrying one (see G3-PAR-04)."""
@@ -90,9 +89,7 @@ def own_terms(figure: Figure, weapon_item: WeaponItem) -> tuple[Term, ...]:
 
 def hindered(enc: Encounter, figure: Figure, weapon_item: WeaponItem) -> bool:
     """Return whether the hand that holds a weapon is held, useless or busy, or the weapon itself is held by a foe."""
-    bad = held_hands(enc, figure.name) | busy_hands(enc, figure.name)
-    bad |= sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
-    return bool(weapon_item.hand & bad) or weapon_item.id in shared_item(enc, figure.name)
+    return bool(weapon_item.hand & hindered_hands(enc, figure)) or weapon_item.id in shared_item(enc, figure.name)
 
 
 def counter(t: Bout, threat: Threat, item: str, skill: str) -> None:
@@ -118,7 +115,7 @@ def may_break(t: Bout, threat: Threat, item: str) -> None:
     """A weapon that has parried one three times as heavy may break (G3-PAR-04)."""
     mine = weapon_item(t.figure(threat.target), item)
     heavy = mine is not None and threat.weight > 0 and threat.weight >= HEAVY * mine.lb
-    if heavy and t.total("breakage", threat.target, ONE_D6) <= BREAKS:
+    if heavy and t.total("breakage", threat.target, D6) <= BREAKS:
         break_item(t, threat.target, item, "G3-PAR-04")
 
 

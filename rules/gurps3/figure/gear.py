@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.core.encounter import Figure, Item
 from rules.gurps3.figure import keys
 from rules.gurps3.sheet.things import QUALITIES, shield_of, weapon_of
-from rules.gurps3.tables.cells import shown
+from rules.gurps3.tables.cells import POUND
 from rules.gurps3.tables.kinds import ShieldRow, Shooting, Weapon
 from rules.gurps3.tables.words import says
 from rules.things.keys import BOTH, LEFT, RIGHT
@@ -108,7 +108,7 @@ def described(item: Item) -> str:
     strapped = {RIGHT: "right arm", LEFT: "left arm"}.get(hand, "arm")
     where = weapons_held if item.where == "hand" else strapped if item.where == "strapped" else item.where
     grade, unready = keys.QUALITY.of(item), keys.UNREADY.of(item)
-    found = [where, f"{shown(keys.LB.of(item))} lb"]
+    found = [where, f"{POUND.told(keys.LB.of(item))} lb"]
     found += [QUALITIES[grade].replace("_", " ")] if grade != QUALITIES.index("good") else []
     found += ["broken"] if keys.BROKEN.of(item) else []
     found += [f"unready ({unready} turn{'s' if unready > 1 else ''})"] if unready else []

@@ -82,9 +82,13 @@ def gripping(enc: Encounter, who: str) -> bool:
 
 def usable_hands(enc: Encounter, figure: Figure) -> int:
     """Return the empty hands that nothing hinders, as bits."""
-    bad = held_hands(enc, figure.name) | busy_hands(enc, figure.name)
-    bad |= sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
-    return open_hands(figure) & ~bad
+    return open_hands(figure) & ~hindered_hands(enc, figure)
+
+
+def hindered_hands(enc: Encounter, figure: Figure) -> int:
+    """Return the hands that are held, useless or hold a foe, as bits."""
+    useless = sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
+    return held_hands(enc, figure.name) | busy_hands(enc, figure.name) | useless
 
 
 def grip_terms(enc: Encounter, figure: Figure, *, legs: bool = False) -> tuple[Term, ...]:

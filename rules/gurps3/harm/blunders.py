@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.core.keys import Nothing
 from rules.gurps.blunders import Blunder, break_item, flight, off_balance, stumble
 from rules.gurps.rolling import passed
-from rules.gurps.success import ONE_D6
 from rules.gurps.tables import LIMB
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import weapon_item
@@ -101,7 +100,7 @@ def _hits_himself(t: Bout, blunder: Blunder, half: bool) -> None:
     who, figure = blunder.who, t.figure(blunder.who)
     item = figure.item(blunder.item)
     assert item is not None
-    limb = t.draw("self_location", who, ONE_D6, LIMB)
+    limb = t.draw("self_location", who, D6, LIMB)
     damage, kind = _own_blow(figure, blunder)
     place = f"{_side(figure, keys.HAND.of(item))}_{limb}"
     blow = Hit(who, who, place, damage.dice, damage.adds, kind, melee=False, half_again=half, label="self_damage")
@@ -191,7 +190,7 @@ def _totters(t: Bout, blunder: Blunder) -> None:
 
 
 def _pulls_muscle(t: Bout, who: str, arm: str) -> None:
-    hits = max(0, t.total("self_damage", who, ONE_D6) - 3)
+    hits = max(0, t.total("self_damage", who, D6) - 3)
     was = keys.HP.of(t.figure(who))
     t.note("hurts_himself", who, rule="G3-ATK-05", place=place_name(arm), hits=hits, was=was, left=was - hits)
     if hits:

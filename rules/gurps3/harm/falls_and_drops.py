@@ -1,9 +1,8 @@
 """Falling and dropping things (G3-POS-04, G3-INJ-12)."""
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.events import ItemMoved, Moved
 from rules.ground.bodies import stretched
-from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND
 from rules.gurps3.harm.distraction import distract
@@ -16,7 +15,7 @@ def drop_one(t: Bout, who: str, rule: str) -> None:
     """Drop a weapon; of two the ``side`` die picks the hand, odd left."""
     held = [i for i in t.figure(who).items if i.where in IN_HAND and weapon_of(i.kind)]
     if len(held) > 1:
-        hand = LEFT if t.total("side", who, ONE_D6) % 2 else RIGHT
+        hand = LEFT if t.total("side", who, D6) % 2 else RIGHT
         held = [i for i in held if keys.HAND.of(i) & hand] or held
     if held:
         drop(t, who, held[0].id, rule)

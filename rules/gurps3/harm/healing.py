@@ -1,12 +1,12 @@
 """First aid, rest and recovery between fights, and what a fight tires (G3-INJ-10, G3-INJ-11)."""
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.keys import MarkKey
 from rules.core.wounds import closed
 from rules.gurps.rolling import passed, roll
-from rules.gurps.success import ONE_D6, Degree
+from rules.gurps.success import Degree
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, encumbrance, hp_max
 from rules.gurps3.figure.shock import shocked
@@ -50,7 +50,7 @@ def first_aid(t: Bout, command: Command) -> None:
     got: Degree = roll(t, "first_aid", healer.name, "first_aid", level, terms, rule="G3-INJ-10")
     by = 0
     if got is Degree.CRITICAL_SUCCESS:
-        by = t.total("heal", healer.name, ONE_D6)
+        by = t.total("heal", healer.name, D6)
     elif got.good:
         by = 1
     t.note("heals", patient.name, rule="G3-INJ-10", hits=heal(t, patient.name, by), by=healer.name)

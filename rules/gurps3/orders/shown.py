@@ -40,7 +40,7 @@ from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.hexes import hexes as body_hexes
 from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.sheet.reading import sheet_of
-from rules.gurps3.tables.cells import formula, shown
+from rules.gurps3.tables.cells import POUND, formula
 from rules.gurps3.tables.printed import LOCATIONS, NATURAL
 from rules.gurps3.tables.words import says
 
@@ -59,7 +59,7 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "will": will(figure),
         "vision": vision(figure),
         "basic_speed_q": basic_speed_q(figure),
-        "carried_lb": shown(carried(figure)),
+        "carried_lb": POUND.told(carried(figure)),
         "encumbrance": encumbrance(figure),
         "move": move(figure),
         "dodge": dodge(figure),

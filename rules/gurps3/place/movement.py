@@ -255,14 +255,14 @@ def _forward(figure: Figure, plan: Plan) -> bool:
 
 
 class Walker(Struct, frozen=True):
-    """How figures of gurps3 walk; ``resume`` takes up the sentence behind the walk."""
+    """How figures of gurps3 walk; ``resume`` takes up the sentence behind the walk.
+
+    ``passed``: who waits or watches for a step (see G3-WAI-01, G3-OPP-02)."""
 
     resume: Callable[[Bout, str, Walk], None]
-    watched: Callable[[Bout, Passage], Groups]
+    passed: Callable[[Bout, Passage], Groups]
 
-    def body(self, figure: Figure) -> tuple[Hex, ...]:
-        """Return the hexes that a figure covers."""
-        return hexes(figure)
+    body = staticmethod(hexes)
 
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """Return one step: not of the fallen, held or unconscious, nor into a hex that has been taken meanwhile."""
@@ -297,10 +297,6 @@ class Walker(Struct, frozen=True):
         for name in here:
             if foes(t.enc, who, name) and awake(t.figure(name)) and not keys.CLOSE.on(t.figure(who)):
                 enter(t, who, name, came)
-
-    def passed(self, t: Bout, passage: Passage) -> Groups:
-        """Return who waits or watches for this step (see G3-WAI-01, G3-OPP-02)."""
-        return self.watched(t, passage)
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
         """The walk is over: the facing at its end, then the rest of the sentence."""

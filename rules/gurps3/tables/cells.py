@@ -5,10 +5,13 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from rules.core.keys import Unit
+
 _FORMULA = re.compile(r"(?:(thr|sw)|(\d+)d|(0))([+-]\d+)?")
 _RANGE = re.compile(r"(?:ST(?:x(\d+(?:\.\d+)?)|([+-]\d+))?|(\d+))")
 _POUNDS = re.compile(r"\d+(?:\.\d{1,2})?")
-HUNDREDTHS = 100
+POUND = Unit(100)
+"""Weights are kept in hundredths of a pound."""
 
 
 class Formula(Struct, frozen=True):
@@ -66,9 +69,4 @@ def pounds(text: str) -> int:
     """Hundredths of a pound in ``1.5``; raises ValueError for more than two places."""
     if not _POUNDS.fullmatch(text):
         raise ValueError(f"{text!r} is no weight in pounds")
-    return int(Fraction(text) * HUNDREDTHS)
-
-
-def shown(hundredths: int) -> float | int:
-    """Return a weight in pounds, as people write it."""
-    return hundredths // HUNDREDTHS if hundredths % HUNDREDTHS == 0 else hundredths / HUNDREDTHS
+    return int(Fraction(text) * POUND.per)

@@ -2,13 +2,12 @@
 
 from collections.abc import Hashable
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Key, Slot, current
 from rules.core.events import Closed, Opened
 from rules.core.keys import Nothing
 from rules.core.parts import Ability
-from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, fresh_move
 from rules.gurps3.figure.quantities import awake
@@ -142,4 +141,4 @@ def _roll_off(t: Bout, who: str) -> None:
         for slot in keys.TURN.all(t.enc, name):
             moved_to(t, slot, turn_key(t.enc, t.figure(name), slot.key[0]))
 
-    order.roll_off(t, "order", ONE_D6, keys.ORDER_TIE, (who,), place, requeue, SHIFTS, newcomers=True)
+    order.roll_off(t, "order", D6, keys.ORDER_TIE, (who,), place, requeue, SHIFTS, newcomers=True)

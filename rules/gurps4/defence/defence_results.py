@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
-from rules.core.dice import Dice
+from rules.core.bout import D6, Bout
 from rules.core.events import ItemMoved
 from rules.gurps.blunders import Blunder, break_item
 from rules.gurps.success import Degree
@@ -20,8 +19,6 @@ from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.words import says, term
-
-D6 = Dice(1, 6)
 
 
 def breakage(t: Bout, attack: Attack, defence: Defence) -> None:

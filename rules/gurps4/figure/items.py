@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from rules.core import names
 from rules.core.encounter import Figure, Item
-from rules.core.names import fold
 from rules.core.remember import remembered
 from rules.core.sheet.checks import plain, view
 from rules.gurps import item_kinds
@@ -42,9 +42,9 @@ def items(sheet: Sheet) -> tuple[Item, ...]:
 
 
 def _own(gear: Gear, before: Iterable[Item]) -> Gear:
-    ids, names = {item.id for item in before}, {fold(item.name) for item in before}
+    ids, called = {item.id for item in before}, {names.fold(item.name) for item in before}
     key, name, n = gear.id, gear.name, 2
-    while key in ids or fold(name) in names:
+    while key in ids or names.fold(name) in called:
         key, name, n = f"{gear.id}_{n}", f"{gear.name} {n}", n + 1
     return replace(gear, id=key, name=name)
 
@@ -65,10 +65,8 @@ def _item(one: Gear, where: str, hand: int, entry: WeaponEntry | ShieldEntry) ->
 
 
 def _suit(entry: ArmourEntry, before: Iterable[Item]) -> Item:
-    made, ids = piece(entry), {item.id for item in before}
-    key, n = made.id, 2
-    while key in ids:
-        key, n = f"{made.id}_{n}", n + 1
+    made = piece(entry)
+    key = names.fresh(made.id, {item.id for item in before}, "_")
     return Item(key, kind_of(entry), made.name, entry.where or WORN)
 
 

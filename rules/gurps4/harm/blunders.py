@@ -4,11 +4,11 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.encounter import Figure, Item
 from rules.core.keys import Nothing
 from rules.gurps.blunders import Blunder, break_item, flight, off_balance, stumble
-from rules.gurps.success import ONE_D6, THREE_D6
+from rules.gurps.success import THREE_D6
 from rules.gurps.tables import LIMB, SIDE, reader
 from rules.gurps4.figure import items, keys
 from rules.gurps4.figure.conditions import awake, hampered
@@ -108,13 +108,13 @@ def _drop(t: Bout, blunder: Blunder, thing: Item | None) -> None:
 def _arm(t: Bout, blunder: Blunder, thing: Item | None) -> str:
     """Return the side of the arm that used the weapon; with both on it, ``side`` decides."""
     bits = keys.HAND.of(thing) if thing is not None else 0
-    return side_name(bits) if bits in (keys.RIGHT, keys.LEFT) else t.draw("side", blunder.who, ONE_D6, SIDE)
+    return side_name(bits) if bits in (keys.RIGHT, keys.LEFT) else t.draw("side", blunder.who, D6, SIDE)
 
 
 def _hit_self(t: Bout, blunder: Blunder, thing: Item | None, *, half: bool) -> None:
     """One's own weapon in one's own arm or leg, for full or half damage."""
-    limb = t.draw("self_location", blunder.who, ONE_D6, LIMB)
-    side = _arm(t, blunder, thing) if limb == "arm" else t.draw("side", blunder.who, ONE_D6, SIDE)
+    limb = t.draw("self_location", blunder.who, D6, LIMB)
+    side = _arm(t, blunder, thing) if limb == "arm" else t.draw("side", blunder.who, D6, SIDE)
     t.note("hits_itself", blunder.who, rule="G4-CRIT-04", location=LOCATIONS[f"{side}_{limb}"].name)
     do_harm(t, replace(_blow(blunder, blunder.who, f"{side}_{limb}", half=half), who="", label="self_damage"))
 
@@ -230,7 +230,7 @@ def _muscle(figure: Figure, damage: Damage) -> tuple[int, int]:
 def _torn(t: Bout, who: str, limb: str) -> None:
     """1d-3 to the limb; everything at -1 next turn, that limb at -3 until healed."""
     spot = limb if limb in LOCATIONS else "face"
-    lost = max(0, t.total("self_damage", who, ONE_D6) - 3)
+    lost = max(0, t.total("self_damage", who, D6) - 3)
     t.do(keys.TORN.set(who, Nothing()))
     if spot in keys.WEAKENED:
         t.do(keys.WEAKENED[spot].set(who, Nothing()))

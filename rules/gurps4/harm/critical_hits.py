@@ -3,10 +3,10 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.encounter import Figure
 from rules.core.keys import Nothing
-from rules.gurps.success import ONE_D6, THREE_D6
+from rules.gurps.success import THREE_D6
 from rules.gurps.tables import SIDE, reader
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
@@ -119,7 +119,7 @@ def _drop_one(t: Bout, to: str) -> None:
         return
     one = held[0]
     if len(held) > 1:
-        side = t.draw("side", to, ONE_D6, SIDE)
+        side = t.draw("side", to, D6, SIDE)
         bit = keys.RIGHT if side == "right" else keys.LEFT
         one = next((item for item in held if keys.HAND.of(item) & bit), one)
     drop(t, to, one.id, rule="G4-CRIT-01")

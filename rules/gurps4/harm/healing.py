@@ -1,8 +1,7 @@
 """Bandages, first aid, rest and what time does to wounds, as sentences."""
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.command import Command
-from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.wounds import closed
 from rules.gurps.success import Degree
@@ -25,7 +24,6 @@ DAY = 1440
 CRITICAL_HEAL = 3
 LOSS = 3
 """First aid heals 1d less so many, at least 1."""
-ONE = Dice(1, 6)
 
 
 def heal(t: Bout, who: str, points: int, rule: str = "G4-REC-03") -> int:
@@ -86,7 +84,7 @@ def first_aid(t: Bout, command: Command) -> None:
     if not got.good:
         t.note("tends_badly", healer, rule="G4-REC-03", patient=patient)
         return
-    points = max(1, t.total("heal", healer, ONE) - LOSS)
+    points = max(1, t.total("heal", healer, D6) - LOSS)
     t.note("tends", healer, rule="G4-REC-03", patient=patient)
     heal(t, patient, points + (CRITICAL_HEAL if got is Degree.CRITICAL_SUCCESS else 0))
 

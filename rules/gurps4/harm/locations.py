@@ -1,9 +1,9 @@
 """What type and location make of a wound: multipliers, limbs and eyes lost, the groin; a location at random; falls."""
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.keys import Nothing
-from rules.gurps.success import ONE_D6, THREE_D6
+from rules.gurps.success import THREE_D6
 from rules.gurps.tables import SIDE, EntryReader
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
@@ -26,7 +26,7 @@ def random_location(t: Bout, roller: str, target: str = "", arc: str = "front") 
     row = t.draw("location", roller, THREE_D6, SOMEWHERE)
     if row == "face" and arc == "rear":
         row = "skull"
-    return f"{t.draw('side', roller, ONE_D6, SIDE)}_{row}" if LOCATION_ROWS[row].sided else row
+    return f"{t.draw('side', roller, D6, SIDE)}_{row}" if LOCATION_ROWS[row].sided else row
 
 
 def maim(t: Bout, who: str, place: Location) -> bool:
@@ -55,7 +55,7 @@ def blinding(t: Bout, who: str, amount: int, place: Location, kind: str, major: 
     figure = t.figure(who)
     eyes = [eye for eye in keys.EYES if not keys.BLINDED[eye].on(figure)]
     if len(eyes) == 2 and amount <= hp_max(figure):
-        eyes = [f"{t.draw('side', who, ONE_D6, SIDE)}_eye"]
+        eyes = [f"{t.draw('side', who, D6, SIDE)}_eye"]
     for eye in eyes:
         t.do(keys.BLINDED[eye].set(who, Nothing()))
         t.note("eye_blinded", who, rule="G4-LOC-06", location=LOCATIONS[eye].name)

@@ -1,7 +1,6 @@
 """Blows at things: their DR, HP and HT, breaking, and weapons that fly from the hand (G4-WPN-05 to -09)."""
 
-from rules.core.bout import Bout
-from rules.core.dice import Dice
+from rules.core.bout import D6, Bout
 from rules.core.events import ItemMoved
 from rules.core.hexes import step
 from rules.gurps.blunders import break_item
@@ -13,8 +12,6 @@ from rules.gurps4.harm.falls_and_drops import drop
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.words import says, term
 from rules.things.wear import wear
-
-D6 = Dice(1, 6)
 
 
 def strike_object(t: Bout, holder: str, item: str, hit: Hit) -> Harm:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
@@ -14,7 +14,7 @@ from rules.gurps4.tables.printed import LONG_ACTIONS
 from rules.gurps4.tables.words import refuse
 from rules.gurps4.time import turns
 
-DICE = {"find_pack": Dice(2, 6), "find_pocket": Dice(1, 6)}
+DICE = {"find_pack": Dice(2, 6), "find_pocket": D6}
 ROWS = {
     "lift": ("lift_one_hand", "two_hands", "lift_two_hands"),
     "find": ("find_pack", "pocket", "find_pocket"),

@@ -69,7 +69,7 @@ def shooting(row: RangedRow) -> Shooting:
     st, hands = printed.need(row.st)
     return Shooting(
         row.skill, damage, row.acc, half, most, by_st, rate, pellets, full_auto, capacity, chamber, reload, each, st,
-        hands, row.bulk, row.rcl, row.kind, row.small, row.object == "machine",
+        hands, row.bulk, row.rcl, row.kind, row.small,
     )  # fmt: skip
 
 

@@ -72,7 +72,6 @@ class Shooting(Struct, frozen=True, omit_defaults=True):
     recoil: int = 1
     family: Literal["muscle", "thrown", "engine", "firearm"] = "muscle"
     small: bool = False
-    mechanism: bool = False
     to_hit: int = 0
 
 

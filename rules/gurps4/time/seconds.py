@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.command import Command
-from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed
 from rules.core.parts import Ability
@@ -117,9 +116,6 @@ def _over(t: Bout) -> None:
     for slot in (*keys.TURN.all(t.enc), *keys.SECOND_END.all(t.enc)):
         t.do(Closed(slot.id, "ruled"))
     end_second(t)
-
-
-D6 = Dice(1, 6)
 
 
 def turn_key(figure: Figure, in_second: int) -> Key:

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.command import Command
-from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
@@ -16,7 +15,6 @@ from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.words import refuse, says, term
 
-D6 = Dice(1, 6)
 _VS = re.compile(r"(?:^|\s+)(?:vs\.?|against)\s+", re.IGNORECASE)
 
 

@@ -11,7 +11,7 @@ from rules.rq3plus.attack.free_attack_orders import free_slot, strike_free
 from rules.rq3plus.attack.legality import TACTIC_VERBS, announce, attack_action, need_legal, need_usable
 from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.defence.defences import choose
-from rules.rq3plus.figure import drawing, grips, keys, phases, strike_ranks, turns, usable_weapons, wounds
+from rules.rq3plus.figure import drawing, grips, keys, strike_ranks, turns, usable_weapons, wounds
 from rules.rq3plus.figure.able_to_act import need_able
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm
 from rules.rq3plus.figure.keys import Action
@@ -164,7 +164,7 @@ def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
             raise refuse(t, "no_substitution", old=old, new=new)
         t.note("changed_intent", who, old=old, new=new, rule="R3-SOI-07")
     rank = keys.due(slot).sr or stated.sr
-    _note_order(t, who, rank)
+    turns.late_note(t, who, rank)
     if not slot.opened:
         t.do(Opened(slot.id))
     return slot.id, replace(action, sr=rank)
@@ -193,15 +193,10 @@ def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
         action = turns.undeclared(t, who, action)
         known = declared(t.figure(who))
         n = len(known.actions) - 1
-    _note_order(t, who, action.sr)
+    turns.late_note(t, who, action.sr)
     number = keys.ATTACK.queue(t, strike_ranks.moment(t.enc, who, action.sr), who, strike_ranks.slot_data(action, n))
     t.do(Opened(number))
     return number, action
-
-
-def _note_order(t: Bout, who: str, rank: int) -> None:
-    if phases.phase_of(t.enc) == phases.MELEE and phases.rank_of(t.enc) > rank:
-        t.note("out_of_order", who, sr=rank, now=phases.rank_of(t.enc), rule="R3-SR-07")
 
 
 def use_action(t: Bout, who: str, action: Action, target: str) -> None:

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from rules.core.bout import Bout
-from rules.core.dice import Dice
+from rules.core.bout import D6, Bout
 from rules.core.report import Term
 from rules.rq3plus.figure import items, things_in_hand
 from rules.rq3plus.figure.exchange_records import Attack
@@ -13,8 +12,6 @@ from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import item_harm
 from rules.rq3plus.tables.settings import option
 from rules.rq3plus.tables.words import says, term
-
-D6 = Dice(1, 6)
 
 
 def defence_kind(attack: Attack, parried: Degree | None, item: str) -> str:

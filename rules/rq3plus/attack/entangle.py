@@ -1,7 +1,6 @@
 """Entangling with a flexible weapon, tugging again, and getting free (area ENT)."""
 
-from rules.core.bout import Bout
-from rules.core.dice import Dice
+from rules.core.bout import D6, Bout
 from rules.rq3plus.figure import items, keys, things_in_hand
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.phases import round_of
@@ -11,8 +10,6 @@ from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.words import refuse, says
-
-D6 = Dice(1, 6)
 
 
 def chosen(t: Bout, attack: Attack, degree: Degree) -> bool:

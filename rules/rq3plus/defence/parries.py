@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.report import Term
 from rules.rq3plus.defence import parry_dodge_actions, swordbreaking
 from rules.rq3plus.defence.missile_defence import parry_factor
@@ -167,4 +167,4 @@ def strike_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> N
     if cell.catch:
         swordbreaking.catch(t, attack, defence, cell.catch)
     if cell.knocks and attack.arm.breakable:
-        items.knock_away(t, attack.who, attack.arm.id, attack.target, items.D6, "R3-APA-02")
+        items.knock_away(t, attack.who, attack.arm.id, attack.target, D6, "R3-APA-02")

@@ -1,14 +1,12 @@
 """What becomes of things in a fight: wear, breaking, dropping, flying off (R3-PAR-02, R3-BRK-06, R3-FUM-04)."""
 
-from rules.core.bout import Bout
+from rules.core.bout import D6, Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.core.hexes import Hex, step
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.things import wear as things
-
-D6 = Dice(1, 6)
 
 
 def name_of(t: Bout, who: str, item: str) -> str:

@@ -8,8 +8,7 @@ from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.exchange_records import PARRY, Attack, Defence
 from rules.rqhouse.figure.hands import arm_of, in_use
 from rules.rqhouse.figure.limbs import useless
-from rules.rqhouse.figure.weapons import grip, hinders, narrow, use, use_in
-from rules.rqhouse.sheet import model
+from rules.rqhouse.figure.weapons import grip, hinders, limb_sound, narrow, use, use_in
 from rules.rqhouse.sheet.gear import FIRE, ONE
 from rules.rqhouse.sheet.items import BARE, CLAW, SHIELD
 from rules.rqhouse.tables.settings import option
@@ -34,17 +33,9 @@ def parries(enc: Encounter, figure: Figure, blow: Attack) -> tuple[DefenceOption
     if bare and any(not useless(enc, figure, arm) for arm in body(figure).of_kind("arm")):
         found += [parry(enc, figure, i, ONE, foes) for i in figure.items if i.id in BARE[:1]]
     if bare:
-        found += [parry(enc, figure, i, ONE, foes) for i in figure.items if i.kind == CLAW and _usable(enc, figure, i)]
+        parts = [i for i in figure.items if i.kind == CLAW and i.id not in BARE and limb_sound(enc, figure, i)]
+        found += [parry(enc, figure, i, ONE, foes) for i in parts]
     return tuple(found)
-
-
-def _usable(enc: Encounter, figure: Figure, item: Item) -> bool:
-    """Whether a natural weapon other than bare hands has a limb to be used with."""
-    if item.id in BARE:
-        return False
-    limb = next((one.limb for one in model.of(figure).natural if one.id == item.id), "")
-    spot = body(figure).location(limb) if limb else None
-    return spot is None or not useless(enc, figure, spot)
 
 
 def parry(enc: Encounter, figure: Figure, item: Item, way: str, foes: tuple[Term, ...]) -> DefenceOption:

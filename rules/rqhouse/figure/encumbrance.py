@@ -20,11 +20,6 @@ def carried(figure: Figure) -> int:
     return armour + things + shots + round(10 * model.of(figure).gear_enc)
 
 
-def kilos(tenths: int) -> int | float:
-    """Tenths of a kg as kg, with a decimal only where there is one."""
-    return tenths // 10 if tenths % 10 == 0 else tenths / 10
-
-
 def band(figure: Figure) -> int:
     """The band of encumbrance, 0 to 3 (RH-ENC-02, RH-ENC-03)."""
     strength, weight = 10 * model.of(figure).strength, carried(figure)

@@ -66,7 +66,7 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "fatigue_long": keys.FATIGUE_LONG.of(figure),
         "fatigue_total": keys.FATIGUE_TOTAL.of(figure),
         "fatigue_penalty": -fatigue.penalty(figure),
-        "enc": encumbrance.kilos(encumbrance.carried(figure)),
+        "enc": keys.KILOGRAM.told(encumbrance.carried(figure)),
         "gear_enc": sheet.gear_enc,
         "enc_band": encumbrance.band(figure),
         "wounds": _wounds(figure),
@@ -141,7 +141,7 @@ def told_of(item: Item) -> str:
     told += [says("state.shots", n=keys.SHOTS.of(item))] if keys.SHOTS.key in item.q else []
     told += [says("state.ap", n=keys.AP.of(item))] if keys.AP.of(item) else []
     enc = keys.ENC.of(item)
-    return ", ".join([*told, says("state.weighs", kg=encumbrance.kilos(enc))] if enc else told)
+    return ", ".join([*told, says("state.weighs", kg=keys.KILOGRAM.told(enc))] if enc else told)
 
 
 SHOWN = frozenset(mark.key for mark in keys.OF_FIGURES)

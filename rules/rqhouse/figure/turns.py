@@ -29,7 +29,7 @@ def ready(
     if unconscious(t.enc, figure) and not asleep:
         raise refuse(t, "unconscious", who=figure.name)
     if physical and encumbrance.band(figure) >= encumbrance.TOO_MUCH:
-        raise refuse(t, "overloaded", who=figure.name, what=what, enc=encumbrance.kilos(encumbrance.carried(figure)))
+        raise refuse(t, "overloaded", who=figure.name, what=what, enc=keys.KILOGRAM.told(encumbrance.carried(figure)))
     _after_free_attacks(t, figure.name)
     if keys.ROUND.of(t.enc) and own_turn and cost and keys.SKIPPED.of(figure) and keys.ACTIONS.of(figure):
         action_lost(t, figure.name)

@@ -25,7 +25,7 @@ def usable(enc: Encounter, figure: Figure) -> tuple[Item, ...]:
     """Everything it can attack with now, weapons in hand first, a shield among them (RH-WPN-05)."""
     held = (i for i in in_use(figure) if ways(i) and not casts(i))
     found = [i for i in held if not any(useless(enc, figure, arm) for arm in arm_of(figure, i))]
-    return (*found, *(i for i in figure.items if i.where == BODY and _limb(enc, figure, i)))
+    return (*found, *(i for i in figure.items if i.where == BODY and limb_sound(enc, figure, i)))
 
 
 def casts(item: Item) -> bool:
@@ -34,7 +34,8 @@ def casts(item: Item) -> bool:
     return row is not None and row.skill == ATLATL
 
 
-def _limb(enc: Encounter, figure: Figure, item: Item) -> bool:
+def limb_sound(enc: Encounter, figure: Figure, item: Item) -> bool:
+    """Whether a part of the body that strikes has a limb to be used with; bare hands any arm."""
     if item.id in BARE:
         return any(not useless(enc, figure, arm) for arm in body(figure).of_kind("arm"))
     limb = next((one.limb for one in model.of(figure).natural if one.id == item.id), "")

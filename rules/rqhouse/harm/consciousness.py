@@ -32,13 +32,6 @@ def knock_out(t: Bout, who: str, why: str, rule: str) -> None:
     t.note("knocked_out", who, rule=rule, why=why.replace("_", " "))
 
 
-def comatose(t: Bout, who: str, at: str, rule: str) -> None:
-    """Unconscious until the location leaves its stage by healing (RH-LOC-11; see ``settle``)."""
-    t.do(keys.COMATOSE.set(who, keys.LocationCause(at)))
-    if not keys.DEAD.on(t.figure(who)):
-        t.note("comatose", who, rule=rule)
-
-
 def collapse(t: Bout, who: str) -> None:
     """Whoever loses consciousness falls, lets go, and does and defends nothing more (see RH-LOC-10)."""
     lie_down(t, who, "RH-LOC-10")

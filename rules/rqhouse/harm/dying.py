@@ -1,7 +1,7 @@
 """The dying and the dead (RH-LOC-12, RH-HLT-03)."""
 
 from rules.core.bout import Bout
-from rules.core.keys import Nothing
+from rules.core.keys import MarkKey, Nothing
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.harm.bleeding import drain_health, flow
@@ -18,11 +18,14 @@ def die(t: Bout, who: str, rule: str) -> None:
         t.note("dies", who, rule=rule)
 
 
-def begin(t: Bout, who: str, at: str, rule: str) -> None:
-    """A wound to that location is killing somebody (see RH-LOC-12)."""
-    t.do(keys.DYING.set(who, keys.LocationCause(at)))
+def begin(t: Bout, who: str, mark: MarkKey[keys.LocationCause], at: str, rule: str) -> None:
+    """A wound to that location is killing somebody, or keeps him unconscious until it has healed so far.
+
+    Rules: RH-LOC-11; see RH-LOC-12, and ``consciousness.settle``.
+    """
+    t.do(mark.set(who, keys.LocationCause(at)))
     if not keys.DEAD.on(t.figure(who)):
-        t.note("dying", who, rule=rule)
+        t.note(mark.key, who, rule=rule)
 
 
 def slip_away(t: Bout, who: str) -> None:

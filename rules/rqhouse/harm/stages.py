@@ -9,6 +9,8 @@ from rules.rqhouse.harm.falls import empty_arm, fall
 from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.tables.printed import STAGES
 
+_LASTING = {mark.key: mark for mark in (keys.COMATOSE, keys.DYING)}
+
 
 def reach(t: Bout, who: str, spot: Location, was: int, left: int) -> None:
     """Points of a location have gone down to ``left``, its stage was ``was``: what the further stages do at once.
@@ -43,10 +45,8 @@ def at_once(t: Bout, who: str, spot: Location, n: int) -> None:
             fall(t, who, rule)
         elif effect == "unconscious":
             consciousness.knock_out(t, who, spot.id, rule)
-        elif effect == "comatose":
-            consciousness.comatose(t, who, spot.id, rule)
-        elif effect == "dying":
-            dying.begin(t, who, spot.id, rule)
+        elif effect in _LASTING:
+            dying.begin(t, who, _LASTING[effect], spot.id, rule)
         elif effect == "weakened" and not keys.DEAD.on(t.figure(who)):
             t.note("weakened", who, rule="RH-LOC-09")
 

@@ -114,9 +114,7 @@ class WalkNote(Struct, frozen=True):
 class Walker(Struct, frozen=True):
     """How a walk goes hex by hex in rqhouse; see ``rules.ground.walk``."""
 
-    def body(self, figure: Figure) -> tuple[Hex, ...]:
-        """The hexes that a figure covers."""
-        return one_hex(figure)
+    body = staticmethod(one_hex)
 
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """The next hex, unless the walker has been felled or held, or somebody stands there."""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.dice import parse
 from rules.core.encounter import Item
-from rules.core.names import fold
+from rules.core.names import fold, fresh
 from rules.rqhouse.sheet.body import body
 from rules.rqhouse.sheet.gear import FIRE, NO_GROUP, ONE, THROW, TWO, WeaponUse, bits, hurt, partners, put, row_use
 from rules.rqhouse.sheet.model import NaturalEntry, Sheet, ShieldEntry, WeaponEntry
@@ -182,8 +182,7 @@ def items(sheet: Sheet) -> tuple[Item, ...]:
                 where = BELT
         if where == STRAPPED and not arm:
             where = BELT
-        ids = {item.id for item in found}
-        key = next(name for n in range(1, 99) if (name := thing.id if n == 1 else f"{thing.id}.{n}") not in ids)
+        key = fresh(thing.id, {item.id for item in found}, ".")
         numbers = {**thing.numbers, **put(thing.uses), **({"arm": arm} if arm else {})}
         found.append(Item(key, thing.kind, thing.name, str(where), q=numbers))
     return tuple(found)

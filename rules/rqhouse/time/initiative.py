@@ -1,6 +1,6 @@
 """Initiative: who comes when, ties, spells too slow for anything else (RH-INI)."""
 
-from rules.core.bout import Bout
+from rules.core.bout import D10, Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure, Key
 from rules.rqhouse.figure import keys
@@ -13,7 +13,7 @@ from rules.turns.pace import finish, moved_to
 
 SLOW = 10
 """A count below this after the spell leaves nothing else to do (see RH-INI-07)."""
-TWO_D6, D10 = Dice(2, 6), Dice(1, 10)
+TWO_D6 = Dice(2, 6)
 
 
 def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
