@@ -5,7 +5,7 @@ Neither knows the other. The one that tells writes names as its tables have them
 """
 
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -109,6 +109,19 @@ class Taken:
             self._left.append(theirs.replace("_", " "))
             return None
         return row
+
+    def sheet(self, system: str, told: Described) -> dict[str, Any]:
+        """The beginning of a sheet: its name, its system, and its owner where there is one."""
+        return {"name": told.name, "system": system, **({"owner": told.owner} if told.owner else {})}
+
+    def skills(self, levels: Mapping[str, int], known: Callable[[str], bool], most: int) -> dict[str, int]:
+        """The skills under our names, ``most`` at the highest; of several that are one here, the best."""
+        found: dict[str, int] = {}
+        for theirs, level in levels.items():
+            row = self.find("skill", theirs, known)
+            for ours in (row.ours, *row.at) if row is not None else ():
+                found[ours] = min(most, max(level, found.get(ours, 0)))
+        return found
 
     def say(self, text: str, /, **values: object) -> None:
         """Tell something once; ``{placeholders}`` are filled."""

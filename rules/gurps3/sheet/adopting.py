@@ -152,13 +152,11 @@ HIDE = {"skull": "brain", "face": "head"}
 def taken(told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Return the sheet as ``reading.read`` takes it, and the lines for whoever converts."""
     file = Taken(PACKAGE)
-    sheet: dict[str, Any] = {"name": told.name, "system": "gurps3"}
-    if told.owner:
-        sheet["owner"] = told.owner
+    sheet = file.sheet("gurps3", told)
     if told.hand in ("right", "left"):
         sheet["hand"] = told.hand
     _numbers(file, told, sheet)
-    _skills(file, told, sheet)
+    sheet["skills"] = file.skills(told.skills, _is_skill, MOST_LEVEL)
     # A trait without its level.
     bare = (name.rstrip(" 0123456789").strip() for name in told.traits)
     traits = [row.ours for name in bare if (row := file.find("trait", name, TRAITS.__contains__))]
@@ -220,14 +218,8 @@ def _plates(file: Taken, which: str, places: Mapping[str, int]) -> list[dict[str
     return [{"dr": dr, "at": [place for place in PLACES if places.get(place) == dr]} for dr in found]
 
 
-def _skills(file: Taken, told: Described, sheet: dict[str, Any]) -> None:
-    """Levels as they are; of several skills that are one here, the best."""
-    skills: dict[str, int] = {}
-    for name, level in told.skills.items():
-        row = file.find("skill", name, lambda word: word in SKILLS or word.startswith("fast_draw_"))
-        if row is not None:
-            skills[row.ours] = min(MOST_LEVEL, max(level, skills.get(row.ours, 0)))
-    sheet["skills"] = skills
+def _is_skill(word: str) -> bool:
+    return word in SKILLS or word.startswith("fast_draw_")
 
 
 def _things(file: Taken, things: tuple[Carried, ...], sheet: dict[str, Any]) -> None:

@@ -18,9 +18,7 @@ NAMES = frozenset(Sheet.__struct_encode_fields__)
 def taken(told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The sheet as ``reading.read`` takes it, and the lines for whoever converts."""
     file = Taken(PACKAGE)
-    sheet: dict[str, Any] = {"name": told.name, "system": "rqhouse"}
-    if told.owner:
-        sheet["owner"] = told.owner
+    sheet = file.sheet("rqhouse", told)
     _numbers(file, told, sheet)
     _skills(file, told, sheet)
     _body(file, told, sheet)
@@ -48,12 +46,8 @@ def _numbers(file: Taken, told: Described, sheet: dict[str, Any]) -> None:
 
 
 def _skills(file: Taken, told: Described, sheet: dict[str, Any]) -> None:
-    """Percentages as they are; of several skills that are one here, the best."""
-    skills: dict[str, int] = {}
-    for theirs, percent in told.skills.items():
-        row = file.find("skill", theirs, lambda _: True)
-        for ours in (row.ours, *row.at) if row is not None else ():
-            skills[ours] = min(MOST_SKILL, max(percent, skills.get(ours, 0)))
+    """Percentages as they are; what a sheet has a key of its own for stands there."""
+    skills = file.skills(told.skills, lambda _: True, MOST_SKILL)
     sheet |= {key: n for key, n in skills.items() if key in NAMES}
     sheet["skills"] = {key: n for key, n in skills.items() if key not in NAMES}
 
