@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, Link
+from rules.core.keys import LinkKey, MarkKey
 from rules.texts.store import CAME, told
 
 
@@ -57,6 +58,17 @@ def counting(came: Parts, *words: str) -> Callable[[Mapping[str, Hashable], str]
         return points
 
     return harm
+
+
+def links_made(key: LinkKey[Any], before: Encounter, now: Encounter) -> tuple[Link, ...]:
+    """The links of a key that there were none of before."""
+    had = {(link.a, link.b) for link in key.all(before)}
+    return tuple([link for link in key.all(now) if (link.a, link.b) not in had])
+
+
+def newly(states: Mapping[str, MarkKey[Any]], was: Figure, now: Figure) -> Iterator[str]:
+    """The words of those states that a figure is in now and was not."""
+    return (word for word, mark in states.items() if mark.on(now) and not mark.on(was))
 
 
 def touched(before: Encounter, now: Encounter) -> Iterator[tuple[str, Figure, Figure]]:

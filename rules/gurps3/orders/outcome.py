@@ -1,9 +1,11 @@
 """What a resolution came to, in a few values that odds count by."""
 
 from collections.abc import Hashable, Mapping
+from typing import Any
 
 from rules.core.bout import Bout, Step
 from rules.core.encounter import Encounter, Figure
+from rules.core.keys import MarkKey
 from rules.gurps3.attack.exchange import harm_target, slips_away
 from rules.gurps3.attack.melee import natural_attacks
 from rules.gurps3.defence.parry import counter
@@ -14,19 +16,16 @@ from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
 from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.wounds import bear, hurt_limb
 from rules.odds.alike import stands
-from rules.odds.came import counting, parts, touched
+from rules.odds.came import counting, links_made, newly, parts, touched
 from rules.odds.undated import undated as without_past
 
 came = parts("rules.gurps3")
 """A part of an outcome."""
 harm = counting(came, "hits")
 
-STATES = (
-    ("dead", keys.DEAD),
-    ("unconscious", keys.UNCONSCIOUS),
-    ("stunned", keys.STUNNED),
-    ("off_balance", keys.OFF_BALANCE),
-)
+STATES: Mapping[str, MarkKey[Any]] = {
+    "dead": keys.DEAD, "unconscious": keys.UNCONSCIOUS, "stunned": keys.STUNNED, "off_balance": keys.OFF_BALANCE,
+}  # fmt: skip
 
 BEHIND = frozenset((bear, as_the_row_says, calm, slips_away))
 """Steps behind the damage of a blow: they wound nobody any more."""
@@ -74,10 +73,8 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
     for name, was, now in touched(before, t.enc):
         found |= _of_figure(name, was, now)
     for key in (keys.GRIP, keys.PIN, keys.SHARE):
-        was_held = {(link.a, link.b) for link in key.all(before)}
-        is_held = {(link.a, link.b) for link in key.all(t.enc)}
-        found |= {came(a, "holds", b): True for a, b in is_held - was_held}
-        found |= {came(b, "free_of", a): True for a, b in was_held - is_held}
+        found |= {came(link.a, "holds", link.b): True for link in links_made(key, before, t.enc)}
+        found |= {came(link.b, "free_of", link.a): True for link in links_made(key, t.enc, before)}
     return found
 
 
@@ -93,9 +90,8 @@ def _of_figure(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
 
 def _of_marks(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
     """Return what it is now that it was not."""
-    new = ((word, mark) for word, mark in STATES if mark.on(now) and not mark.on(was))
-    found: dict[str, Hashable] = {came(name, word): True for word, mark in new}
-    found |= {came(name, "crippled", limb): True for limb, m in keys.CRIPPLED.items() if m.on(now) and not m.on(was)}
+    found: dict[str, Hashable] = {came(name, word): True for word in newly(STATES, was, now)}
+    found |= {came(name, "crippled", limb): True for limb in newly(keys.CRIPPLED, was, now)}
     feint, old = keys.FEINTED.of(now), keys.FEINTED.of(was)
     if feint is not None and feint != old:
         found[came(name, "feints_by")] = feint.penalty

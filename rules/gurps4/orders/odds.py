@@ -19,7 +19,7 @@ from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.time import waits
 from rules.gurps4.time.seconds import turn_key
 from rules.odds.alike import stands
-from rules.odds.came import counting, parts, touched
+from rules.odds.came import counting, links_made, newly, parts, touched
 from rules.odds.laws import HarmLaw
 
 LANDING = frozenset((exchange.do_purpose, hits.harm, hits.suffer, attacks.over))
@@ -64,10 +64,8 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
     for name, was, now in touched(before, t.enc):
         found |= _suffered(name, was, now)
     for key, word in ((keys.GRAPPLE, "grapples"), (keys.PIN, "pins"), (keys.FEINT, "feints")):
-        was_links = {(x.a, x.b) for x in before.linked(key.key)}
-        for link in t.enc.linked(key.key):
-            if (link.a, link.b) not in was_links:
-                found[came(link.a, word, link.b)] = getattr(key.data(link), "penalty", True)
+        for link in links_made(key, before, t.enc):
+            found[came(link.a, word, link.b)] = getattr(key.data(link), "penalty", True)
     return found
 
 
@@ -75,19 +73,14 @@ def _suffered(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
     """What a figure lost, and what became of it."""
     lost = keys.HP.of(was) - keys.HP.of(now)
     found: dict[str, Hashable] = {came(name, "injury"): lost} if lost else {}
-    for word, mark in STATES.items():
-        if mark.on(now) and not mark.on(was):
-            found[came(name, word)] = True
+    found |= {came(name, word): True for word in newly(STATES, was, now)}
     if now.posture == "lying" and was.posture != "lying":
         found[came(name, "down")] = True
     for item in was.items:
         there = now.item(item.id)
         if item.where in ("hand", "strapped") and (there is None or there.where not in ("hand", "strapped")):
             found[came(name, "loses", item.name)] = True
-    for at, mark in keys.CRIPPLED.items():
-        if mark.on(now) and not mark.on(was):
-            found[came(name, "crippled")] = at
-    return found
+    return found | {came(name, "crippled"): at for at in newly(keys.CRIPPLED, was, now)}
 
 
 PLACES = (
