@@ -1,4 +1,4 @@
-"""Tables of 3d6: one row for every total, and dice read as entries of such lists."""
+"""Tables of 3d6: one row for every total, and dice read as entries of such lists; a row of basic damage."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -10,6 +10,14 @@ from rules.core.tables.rows import BadTable, rows
 from rules.gurps.success import THREE_D6
 
 Line = TypeVar("Line")
+
+
+class StrengthRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the basic damage table: the thrust and swing of a ST, as printed."""
+
+    st: int
+    thrust: str
+    swing: str
 
 
 class EntryReader(Struct, frozen=True, cache_hash=True):

@@ -323,14 +323,6 @@ class SkillRow(Struct, frozen=True):
     default: int | None = None
 
 
-class StrengthRow(Struct, frozen=True):
-    """A row of the basic damage table."""
-
-    st: int
-    thrust: str
-    swing: str
-
-
 class FeintRow(Struct, frozen=True):
     """T6."""
 

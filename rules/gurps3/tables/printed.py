@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rules.core.tables.labels import labels
 from rules.core.tables.rows import BadTable, by_id, need_known, rows
-from rules.gurps.tables import by_total
+from rules.gurps.tables import StrengthRow, by_total
 from rules.gurps3.tables import attack_rows, kinds
 from rules.gurps3.tables.cells import Formula, carry, formula, pounds
 
@@ -145,7 +145,7 @@ LABELS = labels(PACKAGE)
 
 
 def _strengths() -> Mapping[int, tuple[Formula, Formula]]:
-    found = {row.st: (formula(row.thrust), formula(row.swing)) for row in rows(PACKAGE, "damage", kinds.StrengthRow)}
+    found = {row.st: (formula(row.thrust), formula(row.swing)) for row in rows(PACKAGE, "damage", StrengthRow)}
     if sorted(found) != list(range(LEAST_ST, MOST_ST + 1)):
         raise BadTable(f"{PACKAGE}/damage.csv: does not hold every ST from {LEAST_ST} to {MOST_ST}")
     return MappingProxyType(found)

@@ -121,14 +121,6 @@ class ArmourRow(Row, frozen=True):
     blinkers: bool = False
 
 
-class StrengthRow(Row, frozen=True):
-    """Thrust and swing of a ST."""
-
-    st: int
-    thrust: str
-    swing: str
-
-
 class DistanceRow(Row, frozen=True):
     """A line of the size and speed/range table; ``yards100`` in hundredths of a yard."""
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 from rules.core.dice import parse
 from rules.core.tables.labels import labels
 from rules.core.tables.rows import BadTable, by_id, rows
-from rules.gurps.tables import by_total
+from rules.gurps.tables import StrengthRow, by_total
 from rules.gurps4.tables import kinds
 
 PACKAGE = "rules.gurps4"
@@ -68,7 +68,7 @@ NATURAL_ROWS = by_id(PACKAGE, "natural", kinds.NaturalRow)
 RANGED_ROWS = by_id(PACKAGE, "missiles", kinds.RangedRow)
 SHIELD_ROWS = by_id(PACKAGE, "shields", kinds.ShieldRow)
 ARMOUR_ROWS = by_id(PACKAGE, "armour", kinds.ArmourRow)
-STRENGTH: Mapping[int, kinds.StrengthRow] = {row.st: row for row in rows(PACKAGE, "strength", kinds.StrengthRow)}
+STRENGTH: Mapping[int, StrengthRow] = {row.st: row for row in rows(PACKAGE, "strength", StrengthRow)}
 SIZE_RANGE = rows(PACKAGE, "size_range", kinds.DistanceRow)
 RAPID_FIRE = rows(PACKAGE, "rapid_fire", kinds.LadderRow)
 WATCH = rows(PACKAGE, "watch", kinds.LadderRow)
