@@ -11,7 +11,7 @@ from rules.rq3plus.attack import damage_odds, outcomes
 from rules.rq3plus.attack.outcomes import deals, harm, outcome
 from rules.rq3plus.figure import fresh, keys, phases, strike_ranks
 from rules.rq3plus.orders import die_labels, machine, nameable, shown, training
-from rules.rq3plus.orders.overview import values
+from rules.rq3plus.orders.shown import values
 from rules.rq3plus.orders.verbs import VERBS
 from rules.rq3plus.place import claims
 from rules.rq3plus.place.engagement import reach_of

@@ -16,7 +16,7 @@ from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import awake, crippled, side, stunned
 from rules.gurps3.place.where import apart
-from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.rolls.contests import attemptable
 from rules.gurps3.tables.words import refuse, says, term
 from rules.things.keys import LEFT, RIGHT
 

@@ -22,7 +22,7 @@ from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.harm.wounds import hurt_oneself
 from rules.gurps3.place.close_combat import dx_of
 from rules.gurps3.place.movement import Plan, bad_footing
-from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.rolls.contests import attemptable
 from rules.gurps3.tables.printed import CHARGES, FOOTING
 from rules.gurps3.tables.words import nonzero, refuse, says, term
 

@@ -27,7 +27,7 @@ from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.place.close_combat import close_terms, enter
-from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.rolls.contests import attemptable
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.words import nonzero, refuse, term
 

@@ -18,8 +18,7 @@ from rules.gurps3.figure.skills import UNARMED, parry_level, skill
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls_and_drops import drop
 from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
-from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.rolls.contests import tries
+from rules.gurps3.rolls.contests import attemptable
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import FEINTS
 from rules.gurps3.tables.words import nonzero, refuse, term
@@ -52,7 +51,7 @@ def feint_contest(t: Bout, who: str, foe: str, name: str, base: int, terms: tupl
     """Return the penalty a feint earns, 0 for none (T6)."""
     target = t.figure(foe)
     other, level = wary(t.enc, target)
-    tries(t, who, foe, "feint", "G3-FNT-02")
+    t.note("tries", who, rule="G3-FNT-02", target=foe, what="feint")
     mine, theirs = Side(who, name, base, terms), Side(foe, other, level, hampered(target))
     penalty = read_contest(t, "feint", mine, theirs, penalty_of, rule="G3-FNT-02")
     t.note("feint_works" if penalty else "feint_fails", who, rule="G3-FNT-05", foe=foe, penalty=penalty)
@@ -122,7 +121,7 @@ def disarm(t: Bout, command: Command) -> None:
     theirs = theirs or ("dx", sheet_of(other).dx)
     heavier = struck.lb // mine.lb if struck.lb > mine.lb else 0
     weight = nonzero(term("heavier_weapon", heavier), *hampered(other))
-    tries(t, figure.name, other.name, "disarm", "G3-DIS-01")
+    t.note("tries", figure.name, rule="G3-DIS-01", target=other.name, what="disarm")
     sides = Side(figure.name, name, level, terms), Side(other.name, *theirs, weight)
     by = read_contest(t, "contest", *sides, disarmed, rule="G3-DIS-01")
     if by < 0:

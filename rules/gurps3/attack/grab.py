@@ -14,7 +14,7 @@ from rules.gurps3.figure.quantities import main_hand, side
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls_and_drops import drop
 from rules.gurps3.place.close_combat import dx_of, near, step_in
-from rules.gurps3.rolls.contests import long_contest, st_side, tries
+from rules.gurps3.rolls.contests import long_contest, st_side
 from rules.gurps3.tables.words import refuse, says
 from rules.things.keys import LEFT, RIGHT
 
@@ -37,7 +37,7 @@ def grab(t: Bout, command: Command) -> None:
         return
     step_in(t, figure.name, other.name)
     rule = "G3-GFA-01" if arm else "G3-GFW-01"
-    tries(t, figure.name, other.name, "grab arm" if arm else "grab weapon", rule)
+    t.note("tries", figure.name, rule=rule, target=other.name, what="grab arm" if arm else "grab weapon")
     if winner(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule=rule) <= 0:
         t.note("grab_fails", figure.name, rule=rule, foe=other.name)
     elif arm:
@@ -69,7 +69,7 @@ def wrest(t: Bout, command: Command) -> None:
     if not rousing.rouse(t, figure.name):
         return
     link = named[0]
-    tries(t, figure.name, other.name, "wrest", "G3-GFW-03")
+    t.note("tries", figure.name, rule="G3-GFW-03", target=other.name, what="wrest")
     by = long_contest(t, "contest", st_side(figure), st_side(other), rule="G3-GFW-03")
     if by == 0:
         t.note("tug", figure.name, rule="G3-GFW-03", foe=other.name)
@@ -111,7 +111,7 @@ def force_drop(t: Bout, command: Command) -> None:
         raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held=says("nothing_there"))
     if not rousing.rouse(t, figure.name):
         return
-    tries(t, figure.name, other.name, "force drop", "G3-GFA-03")
+    t.note("tries", figure.name, rule="G3-GFA-03", target=other.name, what="force drop")
     if long_contest(t, "contest", st_side(figure), st_side(other), rule="G3-GFA-03") > 0:
         drop(t, other.name, held[0].id, "G3-GFA-03")
     else:

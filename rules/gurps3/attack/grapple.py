@@ -22,7 +22,7 @@ from rules.gurps3.harm.death_and_suffocation import knock_out
 from rules.gurps3.harm.wounds import suffer
 from rules.gurps3.place.close_combat import dx_of, near, part, step_in
 from rules.gurps3.place.hexes import free_neighbours
-from rules.gurps3.rolls.contests import long_contest, st_side, tries
+from rules.gurps3.rolls.contests import long_contest, st_side
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import GRIPS, limit
 from rules.gurps3.tables.words import nonzero, refuse, says, term
@@ -81,7 +81,7 @@ def grapple(t: Bout, command: Command) -> None:
     step_in(t, figure.name, other.name)
     mine = dx_of(t, figure.name, term("grapple_low") if low_foe else term("grapple"))
     theirs = dx_of(t, other.name, term("retreat_grapple", on=back), arms=False)
-    tries(t, figure.name, other.name, "grapple", "G3-GRP-01")
+    t.note("tries", figure.name, rule="G3-GRP-01", target=other.name, what="grapple")
     won = winner(t, "contest", mine, theirs, rule="G3-GRP-01") > 0
     if won:
         said = command.at or next((o.name for o in command.options if o.name in BODY), "upper_body")
@@ -147,7 +147,7 @@ def cover(t: Bout, command: Command) -> None:
         raise refuse(t, "no_head_held", who=figure.name, target=other.name)
     if not rousing.rouse(t, figure.name):
         return
-    tries(t, figure.name, other.name, f"cover {what}", "G3-GRP-06")
+    t.note("tries", figure.name, rule="G3-GRP-06", target=other.name, what=f"cover {what}")
     if winner(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule="G3-GRP-06") <= 0:
         t.note("cover_fails", figure.name, rule="G3-GRP-06", foe=other.name)
         return
@@ -178,7 +178,7 @@ def pin(t: Bout, command: Command) -> None:
     apart_lb = body_lb(t.figure(strongest)) - body_lb(other)
     mine = group_st(t, figure.name, mates, term("heavier", max(0, apart_lb) // POUNDS))
     theirs = st_side(other, nonzero(term("heavier", max(0, -apart_lb) // POUNDS)))
-    tries(t, figure.name, other.name, "pin", "G3-PIN-02")
+    t.note("tries", figure.name, rule="G3-PIN-02", target=other.name, what="pin")
     if long_contest(t, "contest", mine, theirs, rule="G3-PIN-02") <= 0:
         t.note("pin_fails", figure.name, rule="G3-PIN-02", foe=other.name)
         return
@@ -211,7 +211,7 @@ def choke(t: Bout, command: Command) -> None:
         return
     t.do(keys.CHOKED.set(other.name, Nothing()))
     theirs = Side(other.name, "ht", sheet_of(other).ht)
-    tries(t, figure.name, other.name, "choke", "G3-CHK-02")
+    t.note("tries", figure.name, rule="G3-CHK-02", target=other.name, what="choke")
     by = contest(t, "contest", st_side(figure), theirs, rule="G3-CHK-02", margin=signed_contest)
     if by <= 0:
         t.note("choke_fails", figure.name, rule="G3-CHK-02", foe=other.name)
@@ -250,7 +250,7 @@ def break_free(t: Bout, command: Command) -> None:
     names = tuple(dict.fromkeys(link.a for link in (*pins, *grips)))
     bonus = max((*(resists(keys.PIN.data(p)) for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)))
     theirs = group_st(t, names[0], names[1:], term("hold", bonus))
-    tries(t, who, names[0], "break free", "G3-BRK-01")
+    t.note("tries", who, rule="G3-BRK-01", target=names[0], what="break free")
     if winner(t, "contest", st_side(figure), theirs, rule="G3-BRK-01") <= 0:
         t.note("stays_held", who, rule="G3-BRK-01", foe=names[0])
         if both:

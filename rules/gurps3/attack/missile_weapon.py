@@ -27,7 +27,7 @@ from rules.gurps3.place.close_combat import close_in_view, close_terms, in_close
 from rules.gurps3.place.movement import pace_of
 from rules.gurps3.place.sight import shelter
 from rules.gurps3.place.watching import appeared
-from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.rolls.contests import attemptable
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import PACES
 from rules.gurps3.tables.printed import aim as unaimed

@@ -25,7 +25,7 @@ from rules.gurps3.figure.turns import replied
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.attack_modifiers import darkness
 from rules.gurps3.place.watching import WATCH
-from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.rolls.contests import attemptable
 from rules.gurps3.tables.kinds import WatchRow
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.words import nonzero, refuse, says, term

@@ -36,7 +36,7 @@ from rules.gurps3.place.close_combat import come_in, dx_of, in_close, part, tell
 from rules.gurps3.place.hexes import in_view, occupants, solid
 from rules.gurps3.place.watching import appeared
 from rules.gurps3.place.where import apart, arc
-from rules.gurps3.rolls.contests import dx_side, st_side, tries
+from rules.gurps3.rolls.contests import dx_side, st_side
 from rules.gurps3.tables.printed import SLAMS, limit
 from rules.gurps3.tables.words import nonzero, refuse, says, term
 from rules.turns.reactions import spring
@@ -146,7 +146,7 @@ def slammed(t: Bout, run: Run) -> None:
         return
     other = t.figure(run.to)
     hit = True
-    tries(t, run.by, run.to, "slam", "G3-SLM-02")
+    t.note("tries", run.by, rule="G3-SLM-02", target=run.to, what="slam")
     if run.arc != REAR and awake(other):
         slow = run.arc in SIDES or other.posture != "standing"
         mine = dx_of(t, run.by, arms=False)
@@ -295,7 +295,7 @@ def tackle(t: Bout, command: Command) -> None:
 
 def leap(t: Bout, run: Run, guard: Guard | None) -> None:
     """Dodged he lies where he leapt from; else both may go down (G3-FLT-02, G3-FLT-06, G3-FLT-01)."""
-    tries(t, run.by, run.to, "flying tackle", "G3-FLT-01")
+    t.note("tries", run.by, rule="G3-FLT-01", target=run.to, what="flying tackle")
     if run.arc != REAR:
         threat = Threat(run.by, run.to, "tackle", arc=run.arc)
         outcome = defend(t, threat, guard)

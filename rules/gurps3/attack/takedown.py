@@ -14,7 +14,7 @@ from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.close_combat import dx_of, let_go, near
 from rules.gurps3.place.hexes import free_neighbours
-from rules.gurps3.rolls.contests import st_side, tries
+from rules.gurps3.rolls.contests import st_side
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.words import nonzero, refuse, says, term
@@ -35,7 +35,7 @@ def takedown(t: Bout, command: Command) -> None:
     if not rousing.rouse(t, figure.name):
         return
     mine = _best_throw(t, figure, mates)
-    tries(t, figure.name, other.name, "takedown", "G3-TKD-02")
+    t.note("tries", figure.name, rule="G3-TKD-02", target=other.name, what="takedown")
     by = winner(t, "contest", mine, st_side(other), rule="G3-TKD-02")
     if by == 0:
         t.note("tug", figure.name, rule="G3-TKD-04", foe=other.name)

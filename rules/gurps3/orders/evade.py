@@ -23,7 +23,6 @@ from rules.gurps3.place.hexes import in_view
 from rules.gurps3.place.movement import SetOut, Walker, routed
 from rules.gurps3.place.watching import appeared
 from rules.gurps3.place.where import apart, arc
-from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.words import refuse, says, term
 from rules.gurps3.time.wait import watched
 from rules.turns.reactions import spring
@@ -47,7 +46,7 @@ def evade(t: Bout, command: Command) -> None:
     if not rousing.rouse(t, who):
         return
     if stopping:
-        tries(t, who, other.name, "evade", "G3-EVA-02")
+        t.note("tries", who, rule="G3-EVA-02", target=other.name, what="evade")
         mine = dx_of(
             t,
             who,

@@ -1,4 +1,4 @@
-"""Checks by name, and contests: quick by default, regular where the encounter says so (G3-GEN-01, G3-GEN-06 to 08)."""
+"""Checks by name, the least score, contests: quick, regular by option (G3-GEN-01, G3-GEN-05, G3-GEN-06 to 08)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -34,11 +34,6 @@ def dx_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
     return Side(figure.name, "dx", sheet_of(figure).dx, (*terms, *hampered(figure)))
 
 
-def tries(t: Bout, who: str, foe: str, what: str, rule: str) -> None:
-    """Say who tries what on whom, before the dice of a contest: its rolls are told on that line."""
-    t.note("tries", who, rule=rule, target=foe, what=what)
-
-
 def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
     """A contest quick by default, regular by option (G3-GEN-07, G3-GEN-08): 1 ``one`` wins, -1 ``other``, 0 nobody."""
     if option(t.enc, "contest_mode") == "quick":
@@ -70,3 +65,16 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
 def check(t: Bout, command: Command) -> None:
     """Roll an attribute or skill."""
     named_checks.check(t, command, side_of, rule="G3-GEN-01")
+
+
+LEAST = limit("least_score")
+"""A roll below this is not attempted (see G3-GEN-05)."""
+
+
+def attemptable(t: Bout, who: str, base: int, terms: tuple[Term, ...], cap: int | None = None) -> None:
+    """Raises Refused for a roll below 3, showing what makes it so low (G3-GEN-05)."""
+    eff = base + sum(term.n for term in terms)
+    eff = eff if cap is None else min(eff, cap)
+    if eff < LEAST:
+        told = " ".join(f"{term.n:+d} {term.why}" for term in terms)
+        raise refuse(t, "too_low", who=who, base=base, terms=told or "nothing", eff=eff)

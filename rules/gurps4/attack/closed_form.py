@@ -20,7 +20,7 @@ from rules.gurps4.harm import armour, damage, locations
 from rules.gurps4.harm.armour import protection
 from rules.gurps4.harm.critical_hits import FACTORS, LINES, PLAIN, CriticalHit, open_eye
 from rules.gurps4.harm.damage import BasicReader
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.odds.laws import HarmLaw
 

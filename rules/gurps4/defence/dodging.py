@@ -8,7 +8,7 @@ from rules.gurps4.defence.modifiers import common
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.defence_values import bonuses, dodge_terms
 from rules.gurps4.figure.skills import best_skill, skill
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.words import term
 
 OPERATING = ("boating", "driving", "piloting", "teamster")

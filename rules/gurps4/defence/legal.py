@@ -12,7 +12,7 @@ from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.defence.parrying import bare_parry, parry
 from rules.gurps4.defence.retreating import moved_away, no_drop, no_retreat
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 
 
 def plain_defences(enc: Encounter, attack: Attack) -> tuple[Defence, ...]:

@@ -16,7 +16,7 @@ from rules.gurps4.figure.items import natural
 from rules.gurps4.figure.quantities import st_full
 from rules.gurps4.figure.skills import best_skill, master, skill
 from rules.gurps4.figure.speed_and_move import basic_lift, encumbrance_level
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.printed import DEFENCES
 from rules.gurps4.tables.words import term

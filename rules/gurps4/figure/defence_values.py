@@ -5,7 +5,7 @@ from rules.core.report import Term
 from rules.gurps4.figure.conditions import reeling
 from rules.gurps4.figure.quantities import affected, exhausted, half, trait
 from rules.gurps4.figure.speed_and_move import encumbrance_level, speed_q
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.words import term
 

@@ -5,7 +5,7 @@ from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.items import gear
 from rules.gurps4.figure.quantities import st_full, trait
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.words import term
 from rules.things.hands import open_hands

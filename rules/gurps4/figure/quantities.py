@@ -4,7 +4,7 @@ from rules.core import effects
 from rules.core.encounter import Figure
 from rules.core.orders.policy import answer_of
 from rules.gurps4.figure import keys
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 
 
 def half(n: int) -> int:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rules.core.encounter import Figure
 from rules.gurps4.figure.quantities import dx, ht, iq, trait
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.printed import defaults, skill_row
 

@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.gurps4.figure.conditions import reeling
 from rules.gurps4.figure.items import load
 from rules.gurps4.figure.quantities import affected, dx, exhausted, half, ht, st_full
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.printed import ENCUMBRANCE
 from rules.things import burden
 

@@ -16,7 +16,7 @@ from rules.gurps4.harm.critical_hits import PLAIN, CriticalHit, aftermath, criti
 from rules.gurps4.harm.damage import BasicReader, Harm, Hit, basic
 from rules.gurps4.harm.fatigue import tire
 from rules.gurps4.harm.injuries import injure
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, dice_of
 from rules.gurps4.tables.words import term
 

@@ -20,7 +20,7 @@ from rules.gurps4.harm.locations import blinding, maim, twice_as_sore
 from rules.gurps4.harm.staying_mounted import rider_reels, rider_shaken
 from rules.gurps4.harm.stunning import stun
 from rules.gurps4.rolls.contests import fit, pain, roll
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATIONS
 

@@ -9,7 +9,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm.critical_hits import limb_fails
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATION_ROWS, LOCATIONS, RANDOM, WOUNDING, halves
 from rules.gurps4.tables.settings import option

@@ -10,7 +10,7 @@ from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.harm.stunning import shock
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.words import term
 
 

@@ -9,7 +9,7 @@ from rules.gurps4.figure.defence_values import dodge_terms
 from rules.gurps4.figure.quantities import dx, hearing, ht, iq, per, st, vision, will
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.rolls.contests import Side, exchange
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.words import refuse
 
 OWN = {"st": st, "dx": dx, "iq": iq, "ht": ht, "will": will, "per": per, "hearing": hearing, "vision": vision}

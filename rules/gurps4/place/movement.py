@@ -15,7 +15,7 @@ from rules.gurps4.figure.quantities import half
 from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.place import where
 from rules.gurps4.place.sprinting import limit
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.printed import POSTURES, TERRAIN
 from rules.gurps4.tables.words import refuse
 

@@ -8,7 +8,7 @@ from rules.ground.hexes import turn_sides
 from rules.ground.path import Step, stepped
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.speed_and_move import move
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.words import refuse
 
 MOST_TURN = 1

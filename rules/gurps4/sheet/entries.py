@@ -1,8 +1,11 @@
-"""What a gurps4 sheet may hold: its quantities, and the entries of its lists of things."""
+"""What a gurps4 sheet may hold: its quantities, and the entries of its lists of things; its typed view."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+
+from rules.core.encounter import Figure
+from rules.core.sheet.checks import view
 
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Text: TypeAlias = Annotated[str, Meta(max_length=80)]
@@ -157,3 +160,14 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
 
 Plain: TypeAlias = dict[str, Any]
 """A sheet, or a part of one, as plain data."""
+
+
+def sheet_of(figure: Figure) -> Sheet:
+    """Return the typed sheet of a figure."""
+    return view(figure.sheet, Sheet)
+
+
+def speed(figure: Figure) -> tuple[int, int]:
+    """Basic Speed in quarters and DX as the sheet has them: what the order of a fight is made by (see G4-TURN-01)."""
+    own = sheet_of(figure)
+    return own.ht + own.dx if own.basic_speed_q is None else own.basic_speed_q, own.dx

@@ -11,7 +11,7 @@ from rules.core.parts import Ability
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake, stunned
 from rules.gurps4.figure.speed_and_move import speed_q
-from rules.gurps4.sheet.typed import speed
+from rules.gurps4.sheet.entries import speed
 from rules.gurps4.tables.printed import light
 from rules.gurps4.time import turns
 from rules.gurps4.time.high_speed import trips_if_fast

@@ -11,7 +11,7 @@ from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import iq, trait
 from rules.gurps4.figure.speed_and_move import speed_q
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.words import refuse, says, term
 

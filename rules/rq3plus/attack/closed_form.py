@@ -18,7 +18,7 @@ from rules.dice.weights import Ways
 from rules.odds.enumerator import Enumerator, grouped
 from rules.odds.laws import HarmLaw, Hit, harm_law
 from rules.rq3plus.attack import exchange
-from rules.rq3plus.attack.feint import feint_terms
+from rules.rq3plus.attack.modifiers import feint_terms
 from rules.rq3plus.defence import dodges, parries, shield_cover
 from rules.rq3plus.figure import arms, wounds
 from rules.rq3plus.figure.exchange_records import Attack, Defence

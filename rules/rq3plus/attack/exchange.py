@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash
-from rules.rq3plus.attack.feint import feint_terms
-from rules.rq3plus.attack.modifiers import attack_terms
+from rules.rq3plus.attack.modifiers import attack_terms, feint_terms
 from rules.rq3plus.attack.slam_bash import SlamResult
 from rules.rq3plus.defence import dodges, parries, shield_cover
 from rules.rq3plus.figure import items, keys

@@ -1,4 +1,4 @@
-"""The modifiers of an attack roll, gathered as terms (R3-HIT-03)."""
+"""The modifiers of an attack roll, gathered as terms (R3-HIT-03), and what a feint takes off its answer (area FNT)."""
 
 from rules.core import effects
 from rules.core.bout import Bout
@@ -11,6 +11,7 @@ from rules.rq3plus.place import high_ground
 from rules.rq3plus.place.engagement import too_close
 from rules.rq3plus.place.riding import hacking, ride_cap
 from rules.rq3plus.rolls.skills import common, on_the_ground
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.words import term
 from rules.runequest.free_words import by_hand
 
@@ -41,3 +42,12 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
         terms += hacking(arm, attack.mode)
     terms += below_minimum(figure, arm)
     return tuple(terms)
+
+
+def feint_terms(attack: Attack, degree: Degree) -> tuple[Term, ...]:
+    """What a feint takes off the answering defence (R3-FNT-01..03)."""
+    if degree is Degree.SPECIAL:
+        return (term("feint", -((attack.arm.attack + 1) // 2)),)
+    if degree is Degree.CRITICAL:
+        return (term("feint_full", -attack.arm.attack),)
+    return ()

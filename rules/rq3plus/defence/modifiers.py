@@ -4,7 +4,7 @@ from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.defence import flexible_weapons, missile_defence
+from rules.rq3plus.defence import missile_defence
 from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack, source_of
@@ -33,7 +33,7 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     terms += high_ground.bonus(attack.high < 0)
     terms += common(figure)
     if attack.arm.weapon.flexible:
-        terms += flexible_weapons.parry_term(arm)
+        terms += parry_term(arm)
     terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
     if missile is not None:
         terms += missile_defence.parry_term(t, attack, missile, arm)
@@ -139,3 +139,8 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
 def from_behind(t: Bout, attack: Attack) -> bool:
     """Whether the attack comes from the rear hex, where that bars parries and halves dodges (R3-HEX-08)."""
     return bool(option(t.enc, "rear_attacks")) and hexes.behind(t, attack.target, attack.who)
+
+
+def parry_term(parrying: Arm) -> tuple[Term, ...]:
+    """The factor on a parry of a flexible weapon by a large shield (R3-FLX-02); others parry in full (R3-FLX-01)."""
+    return (term("flexible"),) if parrying.shield is not None and parrying.shield.large else ()

@@ -57,11 +57,6 @@ def loc_hp(figure: Figure, location: Location) -> int:
     return of.loc_hp_max.get(location.id) or location.hit_points(hp_max(of))
 
 
-def loc_damage(figure: Figure, location: Location) -> int:
-    """The damage a location has taken in all."""
-    return keys.LOC_DAMAGE.of(figure, location.id)
-
-
 def worn(figure: Figure, location: str) -> Armoured:
     """What the armour of a location comes to, without spells (see R3-ARM-02)."""
     return armoured(sheet(figure), location)

@@ -12,14 +12,14 @@ from rules.core.keys import Nothing
 from rules.core.remember import remembered
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import armour, body, loc_damage, loc_hp, sever_multiple
+from rules.rq3plus.figure.quantities import armour, body, loc_hp, sever_multiple
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.words import term
 
 
 def level(figure: Figure, location: Location) -> int:
     """How many times its hit points a location has taken in all: 0 to 3 (see R3-DMG-15)."""
-    taken = loc_damage(figure, location)
+    taken = keys.LOC_DAMAGE.of(figure, location.id)
     return min(3, taken // loc_hp(figure, location)) if taken else 0
 
 

@@ -7,7 +7,7 @@ from rules.core.encounter import Wound
 from rules.core.events import Healed, ItemMoved
 from rules.core.report import Term
 from rules.rq3plus.figure import able_to_act, keys, turns, wounds
-from rules.rq3plus.figure.quantities import body, loc_damage, sheet
+from rules.rq3plus.figure.quantities import body, sheet
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.degrees import Degree
@@ -115,7 +115,7 @@ def _healing(t: Bout, who: str, got: Degree) -> tuple[Term, ...]:
 def loc_damage_of(t: Bout, patient: str, wound: Wound) -> int:
     """The damage the wounded location has taken in all."""
     spot = body(t.figure(patient)).location(wound.location)
-    return loc_damage(t.figure(patient), spot) if spot is not None else 0
+    return keys.LOC_DAMAGE.of(t.figure(patient), spot.id) if spot is not None else 0
 
 
 def _ends(t: Bout, patient: str, wound: Wound, place: str) -> None:

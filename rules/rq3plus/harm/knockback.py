@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from rules.core.bout import Bout
+from rules.core.dice import Dice
 from rules.core.events import Moved
 from rules.core.hexes import Hex, step
 from rules.core.keys import Nothing
@@ -10,13 +11,13 @@ from rules.core.report import Term
 from rules.ground.bodies import occupants
 from rules.ground.pairs import Pair
 from rules.ground.push import away, driven, straight
-from rules.rq3plus.figure import grips, items, keys
+from rules.rq3plus.figure import grips, items, keys, wounds
 from rules.rq3plus.figure.exchange_records import Obstacle
 from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import dex, mount_of, rider_of, sheet
 from rules.rq3plus.figure.wounds import down
-from rules.rq3plus.harm import collisions
 from rules.rq3plus.harm.bracing import threshold
+from rules.rq3plus.place import hit_locations
 from rules.rq3plus.place.falls import fall, unhorse
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.place.terrain import ground
@@ -101,21 +102,21 @@ def push(
         falls = _topples(t, target, falls) or falls
     other_falls = False
     if stopped is not None:
-        hit, other_falls = collisions.topple(t, target, stopped) if not falls else (False, _struck(t, stopped))
+        hit, other_falls = topple(t, target, stopped) if not falls else (False, _struck(t, stopped))
         falls = falls or hit
     if falls:
         fall(t, target, "R3-KBO-01" if stopped is not None else "R3-KNB-02")
     if stopped is not None:
         if other_falls:
             fall(t, stopped.figure, "R3-KBO-01")
-        collisions.harm(t, target, stopped, metres)
+        harm(t, target, stopped, metres)
     return metres
 
 
 def _struck(t: Bout, what: Obstacle) -> bool:
     """The living obstacle alone rolls, where the target is falling already."""
     t.note("collides", what.figure, what=what.name, solid=what.solid, rule="R3-KBO-01")
-    return bool(what.figure) and not collisions.stays(t, what.figure)
+    return bool(what.figure) and not stays(t, what.figure)
 
 
 def _ridden(t: Bout, who: str, stands: Withstood) -> Withstood:
@@ -224,7 +225,7 @@ def harmless(t: Bout, attacker: str, target: str, k: int, obstacle: Obstacle | N
     Rules: see R3-KBO-01, R3-KBO-02.
     """
     metres = stand(t, target).metres(k)
-    if metres < collisions.LEAST:
+    if metres < LEAST:
         return True
     source, pos = t.figure(attacker).pos, t.figure(target).pos
     if source is None or pos is None or obstacle is not None:
@@ -242,3 +243,44 @@ def _in_the_way(t: Bout, who: str, at: Hex) -> Obstacle | None:
         if name not in mine and not down(t.figure(name)):
             return Obstacle(name, figure=name)
     return None
+
+
+LEAST = 2
+"""The metres of knockback that cost a die (see R3-KBO-02)."""
+
+
+def topple(t: Bout, target: str, what: Obstacle) -> tuple[bool, bool]:
+    """Target and a living obstacle roll DEX x 5; whether each goes down (R3-KBO-01). Who lies already rolls nothing."""
+    t.note("collides", target, what=what.name, solid=what.solid, rule="R3-KBO-01")
+    goes = not stays(t, target)
+    return goes, bool(what.figure) and not stays(t, what.figure)
+
+
+def stays(t: Bout, who: str) -> bool:
+    """DEX x 5 to stay up after a collision; who lies already has nothing to roll (see R3-KBO-01)."""
+    if wounds.down(t.figure(who)):
+        return True
+    return characteristic_made(t, "collision_dex", who, "DEX", dex(t.figure(who)), 5)
+
+
+def harm(t: Bout, target: str, what: Obstacle, metres: int) -> None:
+    """1d6 for each full 2 m of the whole knockback to both, the target's doubled at a solid thing (R3-KBO-02, -03)."""
+    count = metres // LEAST
+    if count < 1:
+        return
+    _hurt(t, target, count, what.solid)
+    if what.figure:
+        _hurt(t, what.figure, count, False)
+    elif not what.solid:
+        # A thing throws no dice of its own: whoever runs into it throws for it.
+        amount = t.total("collision_damage", target, Dice(count, 6)) if t.expands("obstacle") else 0
+        t.note("obstacle_struck", target, what=what.name, dice=f"{count}d6", amount=amount, rule="R3-KBO-02")
+
+
+def _hurt(t: Bout, who: str, count: int, doubled: bool) -> None:
+    rolled = t.total("collision_damage", who, Dice(count, 6))
+    spot = hit_locations.rolled(t, "collision_location", who, who)
+    parts = [term("collision", rolled)]
+    if doubled:
+        parts.append(term("solid", rolled))
+    wounds.rough(t, who, spot, parts, "collision", "R3-KBO-02", half=False)

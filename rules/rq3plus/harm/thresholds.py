@@ -7,7 +7,7 @@ from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.arms import every_arm, limbs
 from rules.rq3plus.figure.items import drop
 from rules.rq3plus.figure.phases import round_of
-from rules.rq3plus.figure.quantities import body, loc_damage, loc_hp, mount_of
+from rules.rq3plus.figure.quantities import body, loc_hp, mount_of
 from rules.rq3plus.figure.wounds import able, dead, level, ruined, unconscious
 from rules.rq3plus.harm import dying
 from rules.rq3plus.place.falls import throws_rider, unhorse
@@ -151,7 +151,7 @@ def _healed(t: Bout, who: str) -> None:
     figure = t.figure(who)
     spots = body(figure).locations
     limbs_ = [s for s in spots if s.category == "limb"]
-    if keys.SHOCK.on(figure) and not any(loc_damage(figure, s) >= 2 * loc_hp(figure, s) for s in limbs_):
+    if keys.SHOCK.on(figure) and not any(keys.LOC_DAMAGE.of(figure, s.id) >= 2 * loc_hp(figure, s) for s in limbs_):
         t.do(keys.SHOCK.clear(who, "cured"))
         t.note("shock_ends", who, rule="R3-DMG-10")
     if keys.HEAD_WOUND.on(figure) and not any(s.category == "head" and level(figure, s) for s in spots):

@@ -1,4 +1,4 @@
-"""Points that come back: by spells and in weeks of rest, and what a location's recovery ends (RH-HEA, RH-BLD-05)."""
+"""Points that come back: by spells, in weeks of rest, beside a physician; what recovery ends (RH-HEA, RH-BLD-05)."""
 
 from collections.abc import Mapping
 
@@ -10,11 +10,16 @@ from rules.core.events import Healed
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, health_max, lost, points
 from rules.rqhouse.figure.conditions import in_zone
+from rules.rqhouse.figure.skills import no_skill
+from rules.rqhouse.figure.turns import peaceful, ready
 from rules.rqhouse.harm.bleeding import staunch
-from rules.rqhouse.rolls.disadvantage import wounded
+from rules.rqhouse.rolls.check import roll
+from rules.rqhouse.rolls.disadvantage import disadvantages, own, wounded
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Location
+from rules.rqhouse.tables.printed import ATTENDANCE
 from rules.rqhouse.tables.words import refuse
+from rules.runequest.free_words import by_hand
 
 EASE = {"moderate": -1, "intense": -2}
 """What activity takes from each die of healing (see RH-HEA-02)."""
@@ -177,3 +182,30 @@ def healed(t: Bout, who: str, few: bool, ease: int, extra: str) -> int:
         assert dice is not None
         total += t.total("physician_heal", who, dice)
     return total
+
+
+def physician(t: Bout, command: Command) -> None:
+    """A week's attendance: a die more for each healing roll, or one Health in the death zone (RH-HEA-07).
+
+    A healing spirit attends so with a skill of 100 on its sheet (RH-HEA-08).
+    """
+    peaceful(t, command)
+    figure = ready(t, command, cost=0, own_turn=False, physical=False)
+    patient = patient_of(t, command.targets[0])
+    skill = model.of(figure).physician
+    if not skill:
+        raise no_skill(t, figure, "Physician")
+    terms = by_hand(command.bonuses)
+    rolled = roll(t, "physician", figure.name, "physician", skill, terms, rule="RH-HEA-07", physical=False)
+    got = own(rolled, bool(disadvantages(figure)))
+    t.note("attends", figure.name, rule="RH-HEA-07", target=patient.name, n=got)
+    if in_zone(patient):
+        if got:
+            give_health(t, patient.name, 1)
+            tell_healed(t, patient.name, {keys.HEALTH.key: 1})
+        else:
+            t.note("no_healing", patient.name, rule="RH-HEA-07")
+        return
+    healed = week(t, patient.name, activity(command), ATTENDANCE[got].dice if got else "")
+    if not tell_healed(t, patient.name, healed):
+        t.note("nothing_heals", patient.name, rule="RH-HEA-01")

@@ -12,8 +12,8 @@ from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.rqhouse.attack import grapple, loading, maneuver, sentences, withdraw
 from rules.rqhouse.defence import standing_roll
 from rules.rqhouse.figure import keys
-from rules.rqhouse.harm import first_aid, healing, impaled, physician, stun
-from rules.rqhouse.orders import delaying, full_defence, magic, rest, rulings, things, using_skills
+from rules.rqhouse.harm import first_aid, healing, impaled, stun
+from rules.rqhouse.orders import full_defence, magic, rest, rulings, things, using_skills
 from rules.rqhouse.orders.after_walks import waits
 from rules.rqhouse.place import movement, postures
 from rules.rqhouse.place.where import above, behind, mapped, metres
@@ -118,7 +118,7 @@ _VERBS: Mapping[str, Verb] = {
     "first_aid": Verb(
         first_aid.first_aid, frozenset({"wound"}), ("first_aid", "first_aid_points"), 1, at=True, bonus=True
     ),
-    "physician": Verb(physician.physician, frozenset(healing.EASE), ("physician", *WEEK), 1, bonus=True),
+    "physician": Verb(healing.physician, frozenset(healing.EASE), ("physician", *WEEK), 1, bonus=True),
     "rest": Verb(rest.rest, N, ("con1",), unattended=True),
     "rest_week": Verb(rest.rest_week, N | frozenset(healing.EASE), ("con1", *WEEK), unattended=True),
     "sleep": Verb(rest.sleep, N, ("con1",), unattended=True),
@@ -136,7 +136,7 @@ _VERBS: Mapping[str, Verb] = {
         unattended=True,
     ),
     "pair": Verb(rulings.pair, frozenset({"engaged", "apart", "rear", "distance"}), targets=1, gm=True),
-    "hold": Verb(delaying.hold, frozenset({"until"})),
+    "hold": Verb(rounds.hold, frozenset({"until"})),
     "pass": Verb(rounds.pass_),
     "next": Verb(rounds.next_, unattended=True),
     "round": Verb(rounds.run_round, gm=True, unattended=True),

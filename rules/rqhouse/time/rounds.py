@@ -8,7 +8,7 @@ from rules.core.parts import Ability
 from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, end_turn, own_slot, turn_key
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, end_turn, own_slot, put_off, turn_key
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.figure.turns import EXTRA, action_lost, can_act, refresh
@@ -200,3 +200,26 @@ def run_round(t: Bout, command: Command) -> None:
         if keys.SPELL.on(slot) and slot.who in t.enc.figures:
             spell_effects.comes_true(t, slot)
     end_round(t)
+
+
+def hold(t: Bout, command: Command) -> None:
+    """Wait for a lower count (RH-INI-12)."""
+    slot = own_slot(t.enc, command.actor)
+    if slot is None:
+        raise refuse(t, "no_turn", who=command.actor)
+    count = command.number("until")
+    if count is None:
+        raise refuse(
+            t, "cannot_hold.unsaid", who=command.actor, count=count_of(slot), later=_after_the_next(t.enc, slot)
+        )
+    if count >= count_of(slot):
+        raise refuse(t, "cannot_hold", who=command.actor, count=count_of(slot))
+    put_off(t, command.actor, slot, count)
+    t.note("waits_until", command.actor, rule="RH-INI-12", count=count)
+
+
+def _after_the_next(enc: Encounter, slot: Slot) -> int:
+    """The count that comes right after the next turn of somebody else in the round."""
+    now = keys.ROUND.of(enc)
+    turns = (one for one in enc.agenda if one.what in OWN_SLOTS and one.key[0] == now and one.key > slot.key)
+    return count_of(next((one for one in turns if one.who != slot.who), slot)) - 1

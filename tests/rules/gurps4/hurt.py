@@ -15,9 +15,9 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.items import items
 from rules.gurps4.figure.quantities import fp_max, hp_max
 from rules.gurps4.harm.damage import Hit
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.sheet.reading import read
 from rules.gurps4.sheet.traits import grades
-from rules.gurps4.sheet.typed import sheet_of
 
 
 def fighter(name: str, kind: str = "", **more: Any) -> Figure:

@@ -13,9 +13,9 @@ from rules.gurps4.figure import items, keys
 from rules.gurps4.sheet import printed, reading
 from rules.gurps4.sheet.ad_hoc import inline
 from rules.gurps4.sheet.armour import blinkered, layers
+from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, WEAPON_WORDS, object_hp
 from rules.gurps4.sheet.traits import grades, read_trait, written
-from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.gear import Damage
 from rules.gurps4.tables.printed import ARMOUR_ROWS, MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS, SHIELD_ROWS
 from storage.sheets.formats import export, read_file
