@@ -21,6 +21,18 @@ SideOf = Callable[[Bout, Figure, str], Side]
 """A figure's side by the words said; raises Refused for what it has not."""
 
 
+def best_of(
+    skill: Callable[[Figure, str], int | None],
+) -> Callable[[Figure, tuple[str, ...]], tuple[str, int] | None]:
+    """Return what finds the best of several skills with its level, the first of equals; None where none serves."""
+
+    def best(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
+        found = [(name, level) for name in names if (level := skill(figure, name)) is not None]
+        return max(found, key=lambda one: one[1], default=None)
+
+    return best
+
+
 def words_named(command: Command, nth: int = 0) -> str:
     """Return the ``nth`` thing said freely, the last one where fewer were said; empty where nothing was."""
     words = [str(option.value) for option in command.options if option.name == NAMED]

@@ -1,6 +1,7 @@
 """Skills, their defaults, and the share of one that parries."""
 
 from rules.core.encounter import Encounter, Figure
+from rules.gurps.named_checks import best_of
 from rules.gurps3.figure.gear import WeaponItem
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import Mode
@@ -23,10 +24,7 @@ def skill(figure: Figure, name: str) -> int | None:
     return None if row is None or row.default is None else max(0, sheet.dx + row.default)
 
 
-def best(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
-    """Return the best of several skills, and its level."""
-    found = [(name, level) for name in names if (level := skill(figure, name)) is not None]
-    return max(found, key=lambda one: one[1], default=None)
+best = best_of(skill)
 
 
 def drawn(figure: Figure, family: str, thing: str) -> int | None:

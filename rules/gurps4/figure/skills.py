@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from rules.core.encounter import Figure
+from rules.gurps.named_checks import best_of
 from rules.gurps4.figure.quantities import dx, ht, iq, trait
 from rules.gurps4.sheet.entries import sheet_of
 from rules.gurps4.tables.gear import Gear
@@ -44,10 +45,7 @@ def default(figure: Figure, key: str) -> int | None:
     return max(found, default=None)
 
 
-def best_skill(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
-    """Return the best of several skills, the first of equals; None where none serves."""
-    found = [(name, value) for name in names if (value := skill(figure, name)) is not None]
-    return max(found, key=lambda one: one[1], default=None)
+best_skill = best_of(skill)
 
 
 def master(figure: Figure, gear: Gear | None, skill_: str) -> bool:
