@@ -1,7 +1,9 @@
 """rq3plus as a rule system: what the kernel and the front ends ask of it."""
 
 from functools import partial
+from typing import Any
 
+from rules.core.keys import MarkKey
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
 from rules.core.tables.rows import toml
@@ -23,6 +25,12 @@ from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.tables.settings import SETTINGS
 from rules.rq3plus.time import intent, rounds
 
+MARKABLE: tuple[MarkKey[Any], ...] = (
+    keys.UNAWARE, keys.SPIRIT, keys.HELPLESS, keys.IDLE, keys.VISION, keys.NO_SHOTS, keys.BRACED,
+    keys.LOOKING, keys.SHOCK, keys.UNCONSCIOUS, keys.DYING, keys.HEAD_WOUND, keys.DEAD,
+)  # fmt: skip
+"""The conditions a game master may put on a figure."""
+
 RULES = System(
     id="rq3plus",
     averts=frozenset({"dodge"}),
@@ -40,21 +48,7 @@ RULES = System(
     rights=words(PACKAGE),
     said={"check": ("try",), "contest": ("resist", "oppose")},
     settings=SETTINGS,
-    markable=(
-        keys.UNAWARE.key,
-        keys.SPIRIT.key,
-        keys.HELPLESS.key,
-        keys.IDLE.key,
-        keys.VISION.key,
-        keys.NO_SHOTS.key,
-        keys.BRACED.key,
-        keys.LOOKING.key,
-        keys.SHOCK.key,
-        keys.UNCONSCIOUS.key,
-        keys.DYING.key,
-        keys.HEAD_WOUND.key,
-        keys.DEAD.key,
-    ),
+    markable=tuple(mark.key for mark in MARKABLE),
     said_for={"stunned": keys.SHOCK.key, "incapacitated": keys.SHOCK.key, "surprised": keys.UNAWARE.key},
     # The averages of 3d6 and 2d6 + 6.
     plain={"str": 11, "con": 11, "siz": 13, "int": 13, "pow": 11, "dex": 11},
