@@ -17,7 +17,6 @@ from rules.gurps4.orders import (
     long_actions,
     maneuvers_without_attack,
     mounting,
-    named_checks,
     opportunity_fire,
     readying,
     rulings,
@@ -28,6 +27,7 @@ from rules.gurps4.orders import (
 from rules.gurps4.orders.parts import parts as spoken_parts
 from rules.gurps4.orders.rulings import EXPLOSION, apply_damage, collide, fall_from, locate
 from rules.gurps4.place import arcs, mounted, sight, where
+from rules.gurps4.rolls import contests
 from rules.gurps4.time import seconds, surprise
 
 CLAIMS = frozenset(
@@ -145,9 +145,9 @@ VERBS: Mapping[str, Verb] = {
     "locate": Verb(locate, labels=None, targets=1, gm=True, unattended=True),
     "fall": Verb(fall_from, frozenset({"named"}), None, gm=True, unattended=True),
     "collide": Verb(collide, frozenset({"named"}), None, gm=True, unattended=True),
-    "check": Verb(named_checks.check, frozenset({"named"}), ("check",), bonus=True, still=True),
+    "check": Verb(contests.check, frozenset({"named"}), ("check",), bonus=True, still=True),
     "contest": Verb(
-        named_checks.contest_of, frozenset({"named", "regular"}), ("contest",), 1, bonus=True, still=True, peeks=True
+        contests.contest_of, frozenset({"named", "regular"}), ("contest",), 1, bonus=True, still=True, peeks=True
     ),
     "bandage": Verb(bandage, labels=None, targets=1, bonus=True),
     "first_aid": Verb(first_aid, labels=None, targets=1, bonus=True),
