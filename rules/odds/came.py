@@ -62,13 +62,17 @@ def counting(came: Parts, *words: str) -> Callable[[Mapping[str, Hashable], str]
 
 def links_made(key: LinkKey[Any], before: Encounter, now: Encounter) -> tuple[Link, ...]:
     """The links of a key that there were none of before."""
+    if now.links is before.links:
+        return ()
     had = {(link.a, link.b) for link in key.all(before)}
     return tuple([link for link in key.all(now) if (link.a, link.b) not in had])
 
 
-def newly(states: Mapping[str, MarkKey[Any]], was: Figure, now: Figure) -> Iterator[str]:
+def newly(states: Mapping[str, MarkKey[Any]], was: Figure, now: Figure) -> tuple[str, ...]:
     """The words of those states that a figure is in now and was not."""
-    return (word for word, mark in states.items() if mark.on(now) and not mark.on(was))
+    if now.marks is was.marks:
+        return ()
+    return tuple([word for word, mark in states.items() if mark.on(now) and not mark.on(was)])
 
 
 def touched(before: Encounter, now: Encounter) -> Iterator[tuple[str, Figure, Figure]]:

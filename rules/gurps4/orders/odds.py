@@ -73,14 +73,17 @@ def _suffered(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
     """What a figure lost, and what became of it."""
     lost = keys.HP.of(was) - keys.HP.of(now)
     found: dict[str, Hashable] = {came(name, "injury"): lost} if lost else {}
-    found |= {came(name, word): True for word in newly(STATES, was, now)}
+    for word in newly(STATES, was, now):
+        found[came(name, word)] = True
     if now.posture == "lying" and was.posture != "lying":
         found[came(name, "down")] = True
     for item in was.items:
         there = now.item(item.id)
         if item.where in ("hand", "strapped") and (there is None or there.where not in ("hand", "strapped")):
             found[came(name, "loses", item.name)] = True
-    return found | {came(name, "crippled"): at for at in newly(keys.CRIPPLED, was, now)}
+    for at in newly(keys.CRIPPLED, was, now):
+        found[came(name, "crippled")] = at
+    return found
 
 
 PLACES = (
