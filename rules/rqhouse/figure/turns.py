@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.orders.verbs import spoken
 from rules.rqhouse.figure import encumbrance, keys
-from rules.rqhouse.figure.action_counts import OWN_SLOTS, acts_again, end_turn, moment, own_slot
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, end_turn, moment, own_slot
 from rules.rqhouse.figure.conditions import awake, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.words import refuse
@@ -111,11 +111,6 @@ def left(enc: Encounter, figure: Figure) -> str:
     n, committed = to_come(figure), keys.COMMITTED.of(figure)
     actions = [f"{n} action{'s' if n > 1 else ''}"] if n > 0 else []
     return ", ".join([*actions, *(["1 attack"] if committed is not None and committed.attack else [])])
-
-
-def can_act(enc: Encounter, figure: Figure) -> bool:
-    """Whether a turn of the figure is worth opening."""
-    return awake(enc, figure) and acts_again(figure)
 
 
 def fight(t: Bout, who: str) -> None:

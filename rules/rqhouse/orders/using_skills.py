@@ -60,14 +60,9 @@ def careful(t: Bout, command: Command, skill: str) -> None:
     attempt(t, command, figure, skill, int(quick and skill != "scan"), "RH-RND-13")
 
 
-def listen(t: Bout, command: Command) -> None:
-    """Listen (see RH-RND-13)."""
-    careful(t, command, "listen")
-
-
-def search(t: Bout, command: Command) -> None:
-    """Search (see RH-RND-13)."""
-    careful(t, command, "search")
+def listen_or_search(t: Bout, command: Command) -> None:
+    """Listen or search, as the verb says (see RH-RND-13)."""
+    careful(t, command, command.verb)
 
 
 def try_skill(t: Bout, command: Command) -> None:

@@ -8,10 +8,10 @@ from rules.core.parts import Ability
 from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, end_turn, own_slot, put_off, turn_key
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, acts_again, count_of, end_turn, own_slot, put_off, turn_key
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.quantities import actions_max
-from rules.rqhouse.figure.turns import EXTRA, action_lost, can_act, refresh
+from rules.rqhouse.figure.turns import EXTRA, action_lost, refresh
 from rules.rqhouse.harm import brawling, consciousness, dying, spell_effects, stun
 from rules.rqhouse.tables.words import refuse
 from rules.rqhouse.time.initiative import roll_initiative
@@ -77,7 +77,7 @@ def able(t: Bout, slot: Slot) -> Ability:
         return Ability.LOST
     if slot.what in EXTRA:
         return Ability.READY
-    return Ability.READY if can_act(t.enc, figure) else Ability.LOST
+    return Ability.READY if awake(t.enc, figure) and acts_again(figure) else Ability.LOST
 
 
 def open_slot(t: Bout, slot: Slot) -> bool:
