@@ -4,7 +4,7 @@ from rules.core.bout import D6, Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.keys import MarkKey
-from rules.core.wounds import closed
+from rules.core.wounds import restored
 from rules.gurps.rolling import passed, roll
 from rules.gurps.success import Degree
 from rules.gurps3.figure import keys
@@ -27,11 +27,7 @@ RUNNING_DOWN: tuple[MarkKey[Left], ...] = (keys.DEAF, *keys.STRAINED.values(), *
 
 def heal(t: Bout, who: str, by: int) -> int:
     """Give hits back, no more than are lost; returns how many."""
-    figure = t.figure(who)
-    by = min(by, hp_max(sheet_of(figure)) - keys.HP.of(figure))
-    if by > 0:
-        t.do(keys.HP.by(who, by), *closed(figure, by))
-    return max(0, by)
+    return restored(t, keys.HP, who, by, hp_max(sheet_of(t.figure(who))))
 
 
 def first_aid(t: Bout, command: Command) -> None:

@@ -3,7 +3,7 @@
 from rules.core.bout import D6, Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.wounds import closed
+from rules.core.wounds import restored
 from rules.gurps.success import Degree
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
@@ -28,10 +28,8 @@ LOSS = 3
 
 def heal(t: Bout, who: str, points: int, rule: str = "G4-REC-03") -> int:
     """So many HP come back, never above the most; returns how many did. Death levels healed above count again."""
-    figure = t.figure(who)
-    back = max(0, min(points, hp_max(figure) - keys.HP.of(figure)))
+    back = restored(t, keys.HP, who, points, hp_max(t.figure(who)))
     if back:
-        t.do(keys.HP.by(who, back), *closed(figure, back))
         death_checks(t, who)
         t.note("healed", who, rule=rule, n=back, hp=keys.HP.of(t.figure(who)))
     return back
