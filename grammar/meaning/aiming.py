@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from grammar.names import Words, match
 from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, after_verb, edited, quoted
+from grammar.speech.lists import VERSUS
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -45,3 +46,13 @@ def unaimed(text: str, scene: Scene) -> Iterator[str]:
     at = draft(text, scene.rules.id, scene.names).at
     if isinstance(at, Words):
         yield edited(text, [(text.casefold().rfind("at", 0, at.column - 1), at.end - 1, "")])
+
+
+def at_named(text: str, scene: Scene) -> str:
+    """A sentence that names somebody where a thing stands, with him as its target: ``attack Grak +1d4``; else empty."""
+    with contextlib.suppress(Refused):
+        said = draft(text, scene.rules.id, scene.names)
+        thing = said.what
+        if isinstance(thing, Words) and not said.targets and fold(thing) in scene.names.folded:
+            return edited(text, [(thing.column - 1, thing.end - 1, f"{VERSUS[0]} {quoted(str(thing), scene)}")])
+    return ""

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from grammar.meaning.addressed import addressed
+from grammar.meaning.aiming import at_named
 from grammar.meaning.asking import is_question
 from grammar.meaning.beside import beside, speaks
 from grammar.meaning.faults import LOW, MOST_OFFERS, Faults, grade
@@ -138,6 +139,8 @@ def tried(text: str, scene: Scene) -> Faults:
     bare = " ".join(word for word in normalise(text).split() if fold(word) not in core().lists["articles"])
     if bare != normalise(text):
         faults.allows(bare, scene)
+    if at := at_named(text, scene):
+        faults.allows(at, scene)
     for said in said_by_forms(text, scene):
         faults.allows(said, scene)
     heard = thought(text, scene)

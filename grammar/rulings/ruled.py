@@ -65,6 +65,9 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
         return Ruling()
     lead, said, _ = led(text, scene)
     every = clauses(f"{lead.replace(':', '')}{said}", scene)
+    if lead and {*fold(said).split()[:1]} & {*core().lists["slaying"]}:
+        # ``Rurik: kill him``: whoever does that is not the one who dies.
+        return Ruling()
     if lead and not any(one.of(*_LED) or (one.of("number") and one.of("place")) for one in every):
         # ``Grak: +2`` may be anything, ``Grak: 3 at the head`` is harm.
         return Ruling()

@@ -17,6 +17,7 @@ from grammar.understanding.means import (
     by,
     gathered,
     is_light,
+    leapt,
     lightened,
     nouns,
     purpose_of,
@@ -59,7 +60,8 @@ def clauses(lattice: Lattice) -> list[Clause]:
         deeds = clause.deed and before.deed
         headed = deeds and clause.headed and before.headed
         first = lattice.words[part.spans[0][0].begin] if part.spans else ""
-        if not deeds or (headed and not same_blow(before, clause, part.joint, first)):
+        once = same_blow(before, clause, part.joint, first) or leapt(before, clause, part.joint, lattice)
+        if not deeds or (headed and not once):
             found.append(clause)
         else:
             # What is said before the first deed (``in the leg, stab him``) belongs to it, as does what stands behind.

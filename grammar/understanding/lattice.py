@@ -17,11 +17,11 @@ from grammar.understanding.span import Span, another
 from grammar.wording import core, of_system, unslanged
 from rules.core.names import fold
 
-_TOKEN = re.compile(r"[+-]?\d+,[+-]?\d+|[+-]\s?\d+|\w+(?:[-'’]\w+)*|[,;.:!]|(?<=\s)[-–](?=\s)")
+_TOKEN = re.compile(r"[+-]\s?\d*d\d+|[+-]?\d+,[+-]?\d+|[+-]\s?\d+|\w+(?:[-'’]\w+)*|[,;.:!]|(?<=\s)[-–](?=\s)")
 _SIGNS = (",", ";", ".", ":", "!", "-", "–")
 _NUMBERED = re.compile(r"(?<=\d)s$")
 _HEX = re.compile(r"[+-]?\d+,[+-]?\d+")
-_BONUS = re.compile(r"[+-]\s?\d+")
+_BONUS = re.compile(r"[+-]\s?(?:\d*d)?\d+")
 _WHY = (["for"], ["because"], ["from"], ["of"], ["due"])
 _AIMS = (*LEADING, *VERSUS)
 _WHY_OF = ("of", "to")

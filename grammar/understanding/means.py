@@ -74,6 +74,19 @@ def same_blow(before: Clause, clause: Clause, joint: str, first: str) -> bool:
     return (plain or len({*meant}) == 1) if first in _ARTICLES else plain and len({*meant}) == len(meant)
 
 
+def leapt(before: Clause, clause: Clause, joint: str, lattice: Lattice) -> bool:
+    """Whether a clause tells of the plain blow of whoever goes at his foe before: ``charge him and hit him``."""
+    went = next((every[0] for every in before.spans if is_deed(every) and blow(every)), None)
+    struck = [every for every in clause.spans if is_deed(every)]
+    whom = {name for span in before.of("figure") for name in span.meant}
+    named = {name for every in clause.spans if every[0].kind == "figure" for name in every[0].meant}
+    if went is None or joint != _JOINED[0] or not struck or not all(map(serving, struck)) or named - whom:
+        return False
+    words = lattice.words[went.begin : went.begin + _PAIR]
+    heads = {" ".join((one, *words[1:size])) for one in forms_of(words[0], lattice.scene.rules) for size in (1, _PAIR)}
+    return not heads.isdisjoint(core().lists["leaps"])
+
+
 def gathered(every: list[Clause]) -> list[Clause]:
     """The clauses with what belongs to a deed put to it across what only colours it: ``all out, roaring, stab him``."""
     deeds = [one for one in every if one.deed]

@@ -255,6 +255,9 @@ async def test_what_is_not_done_or_for_nobody_here_is_only_offered(typed: str) -
     ("system", "typed", "played"),
     [
         ("rq3plus", "plan: attack Grak", "attack vs Grak"),
+        # One goes at somebody to strike him, and that is one blow.
+        ("rqhouse", "i charge at grak and hit him", "attack full attack vs Grak"),
+        ("rq3plus", "attack Grak +1d4 for bless", "attack vs Grak +1d4 for bless"),
         ("rq3plus", "I let fly with my fist at Grak", "attack Fist vs Grak"),
         ("swords", "I hit Grak with the flat of the blade, I want him asleep and not dead", "attack subdue vs Grak"),
         (
@@ -275,6 +278,23 @@ async def test_a_long_line_may_say_more_that_only_colours_it(system: str, typed:
             await say(table, line)
         reply = await say(table, f"@ann {typed}")
         assert (reply.sentence.meant.partition(" -- ")[0] if reply.ok else "") == played, reply.text
+
+
+@pytest.mark.parametrize("typed", ["Rurik: kill Grak", "Rurik kills Grak"])
+async def test_whoever_kills_is_not_the_one_who_dies(typed: str) -> None:
+    async with open_table() as table:
+        for line in setups()["rq3plus", "fight"].lines:
+            await say(table, line)
+        reply = await say(table, typed)
+        assert reply.sentence.meant == "Rurik: attack vs Grak", reply.text
+
+
+async def test_who_is_named_without_a_versus_is_no_thing_that_is_lacking() -> None:
+    async with open_table() as table:
+        for line in setups()["rq3plus", "fight"].lines:
+            await say(table, line)
+        reply = await say(table, "@ann attack Grak forced attack critical")
+        assert not reply.ok and "Only the GM" in reply.text, reply.text
 
 
 async def test_a_slip_in_the_first_of_two_words_of_a_verb_is_mended() -> None:
