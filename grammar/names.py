@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
@@ -360,3 +361,10 @@ def _match(typed: str, want: str, things: tuple[Thing, ...]) -> tuple[Thing, ...
     if not whole and not begin:
         begin = {t.id: t for t in things if f" {want}" in fold(t.name)}
     return tuple((whole or begin).values()) or loosely(typed, things)
+
+
+def initials(names: Iterable[str]) -> dict[str, str]:
+    """The first letter of a name with its number, where that is one figure's alone: ``O2`` for *Orc 2*."""
+    every = [(f"{fold(one)[0]}{one.split()[-1]}", one) for one in names if one.split()[-1].isdigit()]
+    often = Counter(key for key, _ in every)
+    return {key: name for key, name in every if often[key] == 1}

@@ -154,6 +154,8 @@ def _outright(heard: Clause) -> bool:
     to |= any(a.kind == "back" and b.said in lists["back_to"] for a, b in pairwise(heard.words))
     # ``6 hp now``
     to |= any(a.kind == "kept" and b.said == _NOW for a, b in pairwise(heard.words)) and not heard.of(*_LESS)
+    # ``0 stuns``, which nobody adds
+    to |= bool(heard.of("kept")) and any(word.said in lists["naught"] for word in heard.of("number"))
     told = any(a.said in lists["told_as"] and b.kind == "number" for a, b in pairwise(heard.words))
     being = any(a.said in lists["being"] and b.kind == "number" for a, b in pairwise(heard.words))
     return (

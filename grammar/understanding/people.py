@@ -1,11 +1,9 @@
 """Who may be meant by the words of a line: by name or number, by what one is called, by where one stands."""
 
-from collections import Counter
-from collections.abc import Iterable
 from functools import lru_cache
 
 from grammar.loose import spelt
-from grammar.names import Words, group
+from grammar.names import Words, group, initials
 from grammar.scene.scene import Scene, described, figures_of, foes_of, of_kind
 from grammar.speech.lists import Lists
 from grammar.understanding.lexicon import SLIP, everyday
@@ -25,7 +23,7 @@ class People:
     def __init__(self, actor: str | None, scene: Scene, lists: Lists) -> None:
         self.actor, self.scene, self.lists = actor, scene, lists
         written = {one: name for name in scene.names.figures for one in _spellings(name)}
-        self.called = {**_initials(scene.names.figures), **written}
+        self.called = {**initials(scene.names.figures), **written}
         self.parts: dict[str, dict[str, None]] = {}
         for said, name in self.called.items():
             for part in said.split():
@@ -100,10 +98,3 @@ def _spellings(name: str) -> tuple[str, ...]:
     every = (fold(name), *spelt(name))
     joined = (one.replace(" ", "") for one in every if one[-1:].isdigit())
     return tuple(dict.fromkeys((*every, *joined)))
-
-
-def _initials(names: Iterable[str]) -> dict[str, str]:
-    """The first letter of a name with its number, where that is one figure's alone: ``O2`` for *Orc 2*."""
-    every = [(f"{fold(one)[0]}{one.split()[-1]}", one) for one in names if one.split()[-1].isdigit()]
-    often = Counter(key for key, _ in every)
-    return {key: name for key, name in every if often[key] == 1}
