@@ -116,7 +116,10 @@ def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     if kind in _WITH_FOE:
         return with_foe(kind, text, heard, scene)
     if kind in _SAID_BY:
-        return _SAID_BY[kind]
+        # ``the last five things that were said``
+        several = (one for one in words_of if one not in core().lists["vaguely"])
+        counts = (str(core().numbers.get(one, one)) for one in several if one.isdigit() or one in core().numbers)
+        return f"history {next(counts, '')}".strip() if kind == "history" else _SAID_BY[kind]
     if (compared := _compared(said, heard, scene)) or (
         number := _left(said, heard, scene) or _number(said, heard, scene)
     ):
@@ -142,9 +145,15 @@ def _measured(words_: list[str], scene: Scene) -> str:
 def _open_to(said: str, heard: Heard, scene: Scene) -> str:
     """The line that tells what a figure of one's own may do, which of two beats the other, or what a card says."""
     words_ = said.split()
-    mine = any(scene.speaker.plays(scene.enc, name) for some in heard.figures for name in some)
-    if mine and words_[:1] == ["what"] and words_[1:2] and words_[1] in core().helpers and "do" in words_[2:]:
-        return "options" if words_[1] in core().lists["allowing"] else ""
+    mine = next((name for some in heard.figures for name in some if scene.speaker.plays(scene.enc, name)), None)
+    if (
+        mine is not None
+        and words_[:1] == ["what"]
+        and words_[1:2]
+        and words_[1] in core().helpers
+        and "do" in words_[2:]
+    ):
+        return f"options {quoted(mine, scene)}" if words_[1] in core().lists["allowing"] else ""
     if sum(map(len, heard.figures)) > 1 and {*words_} & {*core().lists["beating"]}:
         return with_foe("duel", said, heard, scene)
     if "card" not in words_:
@@ -170,6 +179,8 @@ def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
         return _rule(said, heard, scene, sure=True)
     if kind in ("stands", "options", "map", "state") and strange_in(said, heard, scene):
         return ""
+    if kind == "options" and len(heard.figures) == 1 and _mine(heard, scene) is not None:
+        return f"options {quoted(heard.figures[0][0], scene)}"
     if kind in ("options", "map"):
         return kind
     if kind == "stands" and not heard.figures:
@@ -342,6 +353,9 @@ def _left(said: str, heard: Heard, scene: Scene) -> str:
     may = {*words_[:1]} & {*known.helpers} or counts
     may = may or len(words_) <= _SHORT
     if mine is None or not spent or not still or not may or any(word in known.conditions for word in words_):
+        return ""
+    if {*words_} & {*known.lists["targets"]}:
+        # ``what do I need to parry``
         return ""
     if not {*words_} & {*known.own} and not mine[1] and len(words_) > _SHORT + counts:
         return ""

@@ -13,6 +13,7 @@ from grammar.speech.lists import LEADING, VERSUS
 from grammar.understanding.clause import Clause, Tells
 from grammar.understanding.heads import Head, announced, leading, verb_of
 from grammar.understanding.leftover import bare, covers, left_over, overlap
+from grammar.understanding.lengths import ranged
 from grammar.understanding.score import score
 from grammar.understanding.span import Span
 from grammar.wording import core, of_system
@@ -98,7 +99,11 @@ class _Making(Struct, frozen=True):
         # A game master speaks of many things that nobody does.
         told = (of("option") or of("place") or of("thing")) and not self.scene.speaker.gm
         if told and (of("figure") or not deeds or self.clause.tells is Tells.ASKED):
-            yield from self._headed("attack", None, weights["told" if self._short() or self._thrusts() else "verb"])
+            cost = weights["told" if self._short() or self._thrusts() else "verb"]
+            # ``shortbow, Jörg, 30 m``
+            shots = core().lists["flinging"] if of("thing") and any(map(ranged, of("option"))) else ()
+            for verb in ("attack", *shots):
+                yield from self._headed(verb, None, cost)
 
     def _thrusts(self) -> bool:
         """Whether how somebody strikes is what he does: ``I thrust my rapier at him``."""

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from grammar.understanding.clause import Clause, Spans, Tells, is_deed
 from grammar.understanding.lattice import Lattice
+from grammar.understanding.lengths import ranged
 from grammar.understanding.lexicon import forms_of
-from grammar.understanding.means import steps
+from grammar.understanding.means import flung, steps
 from grammar.understanding.span import Span
 from grammar.wording import core, of_system
 
@@ -44,12 +45,21 @@ def only_how(clause: Clause, before: Clause, part: Part, lattice: Lattice) -> Cl
         return clause
     if guard := _guard(part, lattice):
         return replace(clause, spans=(guard,), tells=Tells.DEED, led=False, verb=None)
+    if (far := _far(clause, before)) is not None:
+        return replace(clause, spans=(far,), tells=Tells.DEED, led=False, verb=None)
     alone = len(part.spans) == 1 and any(one.kind == "option" for one in part.spans[0])
     told = any(one.kind == "option" for every in before.spans if is_deed(every) for one in every)
     if not clause.of("reply") and (not alone or told):
         return clause
     spans = (tuple(one for one in every if one.kind != "deed") for every in clause.spans)
     return replace(clause, spans=tuple(filter(None, spans)), tells=Tells.DEED, led=False)
+
+
+def _far(clause: Clause, before: Clause) -> tuple[Span, ...] | None:
+    """How far away it is said to be for a shot or a throw: ``I shoot at Jörg, he is 30 m away``; None for others."""
+    ranges = (every for every in clause.spans if any(map(ranged, every)))
+    shot = any(map(flung, before.spans)) and not (clause.deed and clause.headed)
+    return next(ranges, None) if shot else None
 
 
 def _guard(part: Part, lattice: Lattice) -> tuple[Span, ...]:

@@ -11,7 +11,7 @@ from grammar.scene.later import after
 from grammar.scene.scene import Scene, for_each, quoted, struck_friend
 from grammar.understanding.candidates import Candidate, candidates
 from grammar.understanding.clause import Clause, is_deed
-from grammar.understanding.means import blow, steps
+from grammar.understanding.means import blow, flung, steps
 from grammar.understanding.score import score
 from grammar.understanding.span import Span
 from grammar.wording import joint, of_system, takes
@@ -133,13 +133,15 @@ def _foes(clause: Clause, actor: str) -> tuple[str, ...]:
 
 
 def _armed(clause: Clause, before: Clause, scene: Scene) -> Clause:
-    """A blow with nothing said, with what was taken in hand right before it: ``draw my dagger and stab Grak``."""
+    """A blow with nothing, or with *it*, with what was taken in hand right before: ``draw my dagger and stab Grak``."""
     taken = any(one.meant[0] in takes(scene.rules) for one in before.of("deed") if one.meant)
     things = [tuple(one for one in every if one.kind == "thing") for every in before.spans]
     thing = next((every for every in things if every), ())
-    if not taken or not thing or clause.of("thing") or not any(map(blow, clause.spans)):
+    strikes = any(blow(every) or flung(every) for every in clause.spans)
+    if not taken or not thing or clause.of("thing") or not strikes:
         return clause
-    return replace(clause, spans=(*clause.spans, thing))
+    others = tuple(every for every in clause.spans if all(one.kind != "anything" for one in every))
+    return replace(clause, spans=(*others, tuple(replace(one, slip=False) for one in thing)))
 
 
 def _approach(clause: Clause, scene: Scene) -> bool:

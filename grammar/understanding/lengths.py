@@ -21,5 +21,10 @@ def length(words: list[str], at: int, lexicon: Lexicon) -> tuple[Span, ...]:
     if not number or unit not in lengths:
         return ()
     far = str(-(-int(number) // lengths[unit]))
-    ranged = at > 0 and words[at - 1] in core().before_length and _RANGE in lexicon.options
+    ranged = _RANGE in lexicon.options
     return (Span(at, end, "number", (far,)), *((Span(at, end, "option", (f"{_RANGE} {far}",)),) if ranged else ()))
+
+
+def ranged(span: Span) -> bool:
+    """Whether a span is how far away somebody is."""
+    return span.kind == "option" and span.meant[0].startswith(f"{_RANGE} ")

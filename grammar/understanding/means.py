@@ -36,6 +36,11 @@ def blow(every: tuple[Span, ...]) -> bool:
     return any(one.kind == "deed" and one.meant[0].partition(" ")[0] == _ATTACK for one in every)
 
 
+def flung(every: tuple[Span, ...]) -> bool:
+    """Whether a stretch is a throw or a shot."""
+    return any(one.kind == "deed" and one.meant[0].partition(" ")[0] in core().lists["flinging"] for one in every)
+
+
 def serves(every: tuple[Span, ...], purpose: tuple[Span, ...]) -> bool:
     """Whether a stretch is but what is done for a purpose: a plain blow or step, or what no list has."""
     special = not serving(purpose)

@@ -255,6 +255,19 @@ async def test_what_is_not_done_or_for_nobody_here_is_only_offered(typed: str) -
     ("system", "typed", "played"),
     [
         ("rq3plus", "plan: attack Grak", "attack vs Grak"),
+        # How far away somebody is may be told beside the shot, and *it* is what was taken in hand.
+        (
+            "rqhouse",
+            "get my javlin out and chuck it at jörg hes like 10 m off",
+            "draw javelin then throw javelin range 10 vs Jörg Eisenbart",
+        ),
+        (
+            "rqhouse",
+            "I take my bow and shoot at Grak, he stands maybe twenty metres away",
+            "draw shortbow then shoot range 20 vs Grak",
+        ),
+        ("rq3plus", "put my broadsword back", "sheathe Broadsword"),
+        ("rq3plus", "let the others go first", "delay"),
         # One goes at somebody to strike him, and that is one blow.
         ("rqhouse", "i charge at grak and hit him", "attack full attack vs Grak"),
         ("rq3plus", "attack Grak +1d4 for bless", "attack vs Grak +1d4 for bless"),
@@ -278,6 +291,21 @@ async def test_a_long_line_may_say_more_that_only_colours_it(system: str, typed:
             await say(table, line)
         reply = await say(table, f"@ann {typed}")
         assert (reply.sentence.meant.partition(" -- ")[0] if reply.ok else "") == played, reply.text
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "meant"),
+    [
+        ("gurps4", "what is possible now for Aldric?", "options Aldric"),
+        ("gurps3", "Could you show me the last five things that were said?", "history 5"),
+    ],
+)
+async def test_a_question_is_for_whom_and_how_many_it_names(system: str, typed: str, meant: str) -> None:
+    async with open_table() as table:
+        for line in setups()[system, "fight"].lines:
+            await say(table, line)
+        reply = await say(table, f"@ann {typed}")
+        assert reply.sentence.meant == meant, reply.text
 
 
 @pytest.mark.parametrize("typed", ["Rurik: kill Grak", "Rurik kills Grak"])
