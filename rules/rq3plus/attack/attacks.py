@@ -1,11 +1,14 @@
 """Attacks by sentence: finds or makes the slot, commits the defence, and hands over to the exchange (area ATK)."""
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.engine import close
 from rules.core.events import Closed, Opened
+from rules.core.report import Refused
 from rules.rq3plus.attack import entangle, exchange, grapple, grapple_follow_ups, lance, several_attacks
 from rules.rq3plus.attack.free_attack_orders import free_slot, strike_free
 from rules.rq3plus.attack.legality import TACTIC_VERBS, announce, attack_action, need_legal, need_usable
@@ -54,7 +57,7 @@ def attack(t: Bout, command: Command) -> None:
     made = announce(t, who, target, arm, action, command, action.sr)
     need_legal(t, made)
     slot, action = take_slot(t, who, action)
-    made = replace(made, sr=action.sr, second=two_with_one(t, who, action))
+    made = replace(made, sr=action.sr, second=two_with_one(t, who, action) or _again(t, who, action, command))
     if made.mode == "grapple":
         grapple_follow_ups.need_hold(t, made)
     defence = choose(t, made, command.guard)
@@ -69,6 +72,16 @@ def attack(t: Bout, command: Command) -> None:
     else:
         t.then(exchange.resolve, made, defence)
     t.then(close, slot)
+
+
+def _again(t: Bout, who: str, action: Action, command: Command) -> bool:
+    """Whether a further deed of the sentence attacks with the same weapon: both are the worse for it (R3-ATK-03)."""
+    for deed in command.then:
+        # With what stands in the hand only later it is another weapon.
+        with suppress(Refused):
+            if strike_ranks.alike(attack_action(t, who, deed), action):
+                return True
+    return False
 
 
 def as_announced(t: Bout, who: str, command: Command) -> Command:

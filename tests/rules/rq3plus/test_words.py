@@ -98,6 +98,16 @@ def test_two_attacks_in_one_sentence() -> None:
     assert [d.name for d in said.dice] == ["Rurik.attack", "Rurik.attack.2"] and not said.unused
 
 
+@pytest.mark.rule("R3-ATK-03", "R3-ATK-04")
+@pytest.mark.parametrize(("second", "chances"), [("broadsword", [60, 60]), ("", [60, 60]), ("target", [70, 50])])
+def test_both_attacks_of_a_sentence_with_one_weapon_are_the_worse(second: str, chances: list[int]) -> None:
+    f = fight()
+    said = f.say(
+        f"Rurik: attack vs Grak nothing then attack {second} vs Grak nothing rolled attack 90, Rurik.attack.2 91"
+    )
+    assert [check.chance for check in said.checks if check.label == "attack"] == chances
+
+
 def test_what_a_second_attack_can_not_do_is_refused_before_the_first() -> None:
     f = fight()
     fault = refused(f, "attack broadsword vs Grak nothing then attack broadsword feint vs Lia nothing")
