@@ -45,7 +45,7 @@ def attack(t: Bout, command: Command) -> None:
     arm = arm_of(t, who, action.item, shoots=action.code == "MIS")
     if keys.DRAW.all(t.enc, who) and not strict(t.enc):
         drawing.draw_before_attack(t, who, action.item)
-    need_usable(t, who, arm)
+    loads = need_usable(t, who, arm)
     bound = grips.wound_up(t.enc, who, arm.id)
     if bound is not None:
         tug(t, command, arm, action, *bound)
@@ -56,7 +56,7 @@ def attack(t: Bout, command: Command) -> None:
         lance.announce(t, who, target, arm, action.mode)
     made = announce(t, who, target, arm, action, command, action.sr)
     need_legal(t, made)
-    slot, action = take_slot(t, who, action)
+    slot, action = take_slot(t, who, action, loads=loads)
     made = replace(made, sr=action.sr, second=two_with_one(t, who, action) or _again(t, who, action, command))
     if made.mode == "grapple":
         grapple_follow_ups.need_hold(t, made)
@@ -152,8 +152,11 @@ def pull(t: Bout, command: Command) -> None:
     t.do(Closed(slot, "done"))
 
 
-def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
-    """The slot this attack uses, opened: the declared one, or in free pace one made on the spot."""
+def take_slot(t: Bout, who: str, action: Action, *, loads: bool = False) -> tuple[int, Action]:
+    """The slot this attack uses, opened: the declared one, or in free pace one made on the spot.
+
+    ``loads``: its weapon has just been loaded, so that a declared shot comes later (see R3-SR-04).
+    """
     waiting = [
         s for s in keys.ATTACK.all(t.enc, who) if strike_ranks.base(keys.due(s).item) == strike_ranks.base(action.item)
     ]
@@ -176,7 +179,7 @@ def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
         if strict(t.enc):
             raise refuse(t, "no_substitution", old=old, new=new)
         t.note("changed_intent", who, old=old, new=new, rule="R3-SOI-07")
-    rank = keys.due(slot).sr or stated.sr
+    rank = strike_ranks.loaded_first(keys.due(slot).sr or stated.sr) if loads else keys.due(slot).sr or stated.sr
     turns.late_note(t, who, rank)
     if not slot.opened:
         t.do(Opened(slot.id))

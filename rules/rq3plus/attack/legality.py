@@ -105,17 +105,21 @@ def _need_reach(t: Bout, attack: Attack) -> None:
         raise refuse(t, "out_of_arc", who=who, target=target, weapon=weapon)
 
 
-def need_usable(t: Bout, who: str, arm: Arm) -> None:
-    """Refuse a weapon not at hand, broken, stuck, or whose limb is useless (see R3-BRK-06, R3-IMP-04, R3-SOI-14)."""
+def need_usable(t: Bout, who: str, arm: Arm) -> bool:
+    """Refuse a weapon not at hand, broken, stuck, or whose limb is useless (see R3-BRK-06, R3-IMP-04, R3-SOI-14).
+
+    Returns whether it had to be loaded first.
+    """
     usable_weapons.need_free(t, who, arm)
     usable_weapons.need_in_hand(t, who, arm)
     usable_weapons.need_whole(t, who, arm)
     if able_to_act.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why=says("needed_on_ground"))
-    if arm.missile is not None:
-        if keys.NO_SHOTS.on(t.figure(who)):
-            raise refuse(t, "unable", who=who, condition=says("out_of_missile_attacks"), what="shoot")
-        missiles.need_loaded(t, who, arm, arm.missile)
+    if arm.missile is None:
+        return False
+    if keys.NO_SHOTS.on(t.figure(who)):
+        raise refuse(t, "unable", who=who, condition=says("out_of_missile_attacks"), what="shoot")
+    return missiles.need_loaded(t, who, arm, arm.missile)
 
 
 def _need_location(t: Bout, attack: Attack) -> None:

@@ -4,14 +4,16 @@ from rules.core.bout import Bout
 from rules.core.encounter import Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, turns
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack
+from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet
 from rules.rq3plus.place import ranges
 from rules.rq3plus.place.very_large_creatures import moves_slowly
 from rules.rq3plus.tables.weapons import MissileRow
 from rules.rq3plus.tables.words import refuse, term
+from rules.things.loading import load
 from rules.turns.pace import strict
 
 
@@ -59,19 +61,23 @@ def _beset(t: Bout, attack: Attack) -> bool:
     return near or bool(ranges.adjacent_enemies(t.enc, attack.who))
 
 
-def need_loaded(t: Bout, who: str, arm: Arm, missile: MissileRow) -> None:
+def need_loaded(t: Bout, who: str, arm: Arm, missile: MissileRow) -> bool:
     """Refuse a missile weapon with nothing to shoot; in free pace one that only wants loading is loaded on the spot.
 
-    see R3-DRW-02, R3-SOI-14.
+    That takes the Draws it would take if they were said. Returns whether it was loaded now. See R3-DRW-02, R3-SOI-14.
     """
     item = t.figure(who).item(arm.id)
     if item is None or keys.SHOTS.key not in item.q:
-        return
+        return False
     if keys.SHOTS.of(item) <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0):
         raise refuse(t, "not_loaded", who=who, weapon=arm.name)
-    if keys.LOADED.of(item) <= 0:
-        t.do(keys.LOADED.by(who, arm.id, 1))
-        t.note("loaded_on_the_spot", who, item=arm.name, draws=missile.reload, rule="R3-DRW-02")
+    if keys.LOADED.of(item) > 0:
+        return False
+    for _ in range(max(1, missile.reload - keys.DRAWS.of(item))):
+        turns.use(t, who, turns.take(t, who, Action("DRW", arm.id), lambda a: a.item == arm.id))
+        load(t, keys.MAGAZINE, who, arm.id, missile.reload)
+    t.note("loaded_on_the_spot", who, item=arm.name, draws=missile.reload, rule="R3-DRW-02")
+    return True
 
 
 def spend(t: Bout, attack: Attack, missile: MissileRow) -> None:

@@ -56,6 +56,11 @@ def missile(dex: int, *, double_move: bool = False, drawn: bool = False) -> int:
     return capped(dex_sr(dex) + 3 * double_move + 3 * drawn)
 
 
+def loaded_first(declared: int) -> int:
+    """Strike rank of a declared shot whose weapon had to be loaded before it (see R3-SR-04)."""
+    return capped(declared + 3)
+
+
 def again(first: int) -> int:
     """Strike rank of the second attack with the same weapon (R3-SR-06)."""
     return capped(first + 3)

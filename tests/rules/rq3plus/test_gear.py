@@ -60,6 +60,32 @@ def test_a_repeating_crossbow_shoots_twelve_times() -> None:
         assert said.has("loaded_on_the_spot") == (n == 13), n
 
 
+@pytest.mark.rule("R3-SR-04", "R3-SOI-13", "R3-DRW-02")
+@pytest.mark.parametrize("said_first", ["reload self bow", "", "intent shoot self bow, none"])
+def test_loading_on_the_spot_takes_the_draw_that_it_takes_when_it_is_said(said_first: str) -> None:
+    bow = {"id": "bow_self", "attack": 60, "loaded": False}
+    f = Fight("rq3plus", made("Archer", dex=16, weapons=[bow]), "Rurik", source=lambda name, dice: 90)
+    if said_first:
+        f.say(f"Archer: {said_first}")
+    said = f.say("Archer: shoot self bow vs Rurik range 30 no defence rolled attack 90")
+    assert said.has("loaded_on_the_spot") == (said_first != "reload self bow")
+    assert said.note("attacks").data["sr"] == 5
+    assert sorted(a.code for a in actions(f, "Archer") if a.status == "used") == ["DRW", "MIS"]
+
+
+@pytest.mark.rule("R3-DRW-02", "R3-RND-03")
+def test_loading_a_slow_weapon_on_the_spot_takes_the_draws_that_are_left() -> None:
+    bow = {"id": "xbow_light", "attack": 60, "loaded": False}
+    f = Fight("rq3plus", made("Crossbowman", weapons=[bow]), "Rurik", source=lambda name, dice: 90)
+    f.say("Crossbowman: reload xbow_light")
+    gm(f, "round")
+    said = f.say("Crossbowman: shoot xbow_light vs Rurik range 30 no defence rolled attack 90")
+    assert not said.has("over_budget") and f.item("Crossbowman", "xbow_light").q.get("draws", 0) == 0
+    gm(f, "round")
+    said = f.say("Crossbowman: shoot xbow_light vs Rurik range 30 no defence rolled attack 90")
+    assert [a.code for a in actions(f, "Crossbowman")] == ["DRW", "DRW", "MIS"] and said.has("over_budget")
+
+
 @pytest.mark.rule("R3-ATK-03", "R3-SR-06", "R3-SOI-13")
 def test_a_sword_in_one_hand_and_in_both_is_one_weapon() -> None:
     sword = {"id": "bastard_sword", "attack": 60, "also": ["bastard_sword_2h"]}
