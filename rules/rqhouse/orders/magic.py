@@ -21,7 +21,7 @@ from rules.runequest.free_words import NAMED, words
 from rules.turns.pace import strict
 
 SMALL = 10
-"""Points of a spell that one action casts, and of all such spells of a round (RH-RND-08; see RH-MAG-01)."""
+"""Points of a spell that one action casts, with all that were spent in the round before (RH-RND-08, RH-MAG-01)."""
 
 
 def cast(t: Bout, command: Command) -> None:
@@ -45,7 +45,7 @@ def cast(t: Bout, command: Command) -> None:
     slow = bool(keys.ROUND.of(t.enc)) and too_slow(t, figure, size, two)
     if points_:
         t.do(keys.MAGIC_POINTS.by(figure.name, -points_))
-    if not two and keys.ROUND.of(t.enc):
+    if keys.ROUND.of(t.enc):
         t.do(keys.POINTS_CAST.by(figure.name, size))
     spend(t, figure.name, ACTIONS if two else 1, slower=size)
     if slow:

@@ -85,6 +85,19 @@ def test_two_spells_are_worth_ten_points_together() -> None:
     f.say("Jorun: cast shimmer points 4 rolled cast 10")
 
 
+@pytest.mark.rule("RH-MAG-01", "RH-RND-08", "RH-RND-11")
+def test_nothing_is_left_of_the_ten_points_behind_a_big_spell() -> None:
+    f = table()
+    f.say("Jorun: cast shimmer points 11 rolled cast 10")
+    assert f.refused("Jorun: cast shimmer points 1 rolled cast 10") == "no_actions"
+    f = House("Jorun", "Kett")
+    f.set("Jorun", magic_points=40)
+    f.say("Jorun: cast boom points 11")
+    assert f.refused("Jorun: cast bam points 4") == "ten_points"
+    f.say("round")
+    f.say("Jorun: cast bam points 4")
+
+
 @pytest.mark.rule("RH-RND-11", "RH-RND-13", "RH-RND-14", "RH-RND-15", "RH-RND-16")
 @pytest.mark.parametrize("activity", TWO)
 def test_nothing_goes_with_what_takes_both_actions(activity: str) -> None:
