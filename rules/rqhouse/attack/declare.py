@@ -8,7 +8,7 @@ from rules.core.encounter import Figure
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.advantage import advantages, rewards
 from rules.rqhouse.attack.chosen_weapon import SHORT, ChosenWeapon, find, is_higher
-from rules.rqhouse.attack.maneuver import check_to
+from rules.rqhouse.attack.maneuver import check_to, need_opponent
 from rules.rqhouse.attack.martial_arts import said_arts
 from rules.rqhouse.attack.missiles import distance
 from rules.rqhouse.defence.choose import clause
@@ -156,6 +156,8 @@ def _blow(
     maneuver = POSITION if order.has("maneuver_position") else MOVE if order.has("maneuver", "maneuver_to") else ""
     place = order.option("maneuver_to")
     to = str(place.value) if place is not None and place.value else ""
+    if maneuver:
+        need_opponent(t, target.name)
     check_to(t, figure.name, target.name, to)
     if order.has("follow") and maneuver != MOVE:
         raise refuse(t, "nobody_moved", who=figure.name)

@@ -6,6 +6,8 @@ from rules.core.encounter import hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground.unseen import known, met
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.conditions import unconscious
 from rules.rqhouse.figure.exchange_records import POSITION, Attack
 from rules.rqhouse.figure.quantities import quarter_mv
 from rules.rqhouse.figure.turns import fight, fight_left, ready
@@ -68,6 +70,15 @@ def _short_of(t: Bout, who: str, other: str, start: Hex, goal: Hex) -> Hex:
     )
 
 
+def need_opponent(t: Bout, other: str) -> None:
+    """Raises Refused for whom nobody can outmaneuver: the dead and the senseless (see RH-HLT-03, RH-LOC-10)."""
+    figure = t.figure(other)
+    if keys.DEAD.on(figure):
+        raise refuse(t, "target_dead", target=other)
+    if unconscious(t.enc, figure):
+        raise refuse(t, "target_senseless", target=other)
+
+
 def check_to(t: Bout, who: str, other: str, to: str) -> None:
     """Raises Refused for a hex to which the winner can't move the opponent, as he knows the map (see RH-MAN-02)."""
     figure, most = t.figure(other), quarter_mv(t.figure(other))
@@ -99,6 +110,7 @@ def maneuver(t: Bout, command: Command) -> None:
     if figure.name in command.targets:
         raise refuse(t, "self_target", who=figure.name)
     for foe in command.targets:
+        need_opponent(t, foe)
         check_to(t, figure.name, foe, command.at or "")
     fight(t, figure.name)
     for foe in command.targets:

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Refused
-from rules.rqhouse.attack.maneuver import contest
+from rules.rqhouse.attack.maneuver import contest, need_opponent
 from rules.rqhouse.figure.quantities import mv, quarter_mv
 from rules.rqhouse.figure.turns import fight, fight_left, ready, spend
 from rules.rqhouse.place.walk import backing, free_attacks, free_to_go, furthest, walk
@@ -27,6 +27,8 @@ def withdraw(t: Bout, command: Command) -> None:
     foes = command.targets or opponents(t.enc, figure.name)
     if not foes:
         raise _nobody_near(t, figure)
+    for foe in foes:
+        need_opponent(t, foe)
     if far > most:
         raise refuse(t, "too_far", who=figure.name, metres=far, most=most)
     if further:

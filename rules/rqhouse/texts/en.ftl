@@ -404,6 +404,7 @@ refused-stands-too-late = You have to stake one roll on the round before the fir
 refused-still-fighting = Foes are still up: there's no time for that unless the GM says so.
 refused-stuck = { $who }'s { $item } is stuck in { $at }; pull it out first.
 refused-target-dead = { $target } is dead; choose someone alive.
+refused-target-senseless = { $target } is unconscious: there's nobody to outmaneuver.
 refused-ten-points = { $who } has spent { $spent } points this round, and { $points } more would be over ten.
 refused-too-far = { $who } can go { $most } m now, not { $metres } m.
 refused-too-far-off = { $target } is { $metres } metres from { $who }; go there first.
