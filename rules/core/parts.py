@@ -263,6 +263,16 @@ def points_left(word: str, gauge: Callable[[Encounter, Figure], tuple[int, int] 
     return vitals
 
 
+def hurt_by(gauge: Callable[[Encounter, Figure], tuple[int, int] | None]) -> AtAGlance:
+    """Return what tells how hurt a figure looks where its points may be lost without a wound too."""
+
+    def looks(enc: Encounter, figure: Figure) -> str:
+        left, most = gauge(enc, figure) or (0, 0)
+        return says("looks.hurt") if left < most else hurt_or_not(enc, figure)
+
+    return looks
+
+
 def own_hex(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
     """Return the hex the figure stands on."""
     return () if figure.pos is None else (figure.pos,)

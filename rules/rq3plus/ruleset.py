@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.keys import MarkKey
 from rules.core.orders.verbs import words
-from rules.core.parts import Sheets, Show, Time, Words
+from rules.core.parts import Sheets, Show, Time, Words, hurt_by
 from rules.core.tables.rows import toml
 from rules.odds.system import Odds, System
 from rules.rq3plus import TITLE
@@ -98,6 +98,7 @@ RULES = System(
         moment=shown.moment,
         left=shown.left,
         gauge=shown.gauge,
+        looks=hurt_by(shown.gauge),
         body=shown.parts,
         reach_of=reach_of,
         prospect=shown.prospect,

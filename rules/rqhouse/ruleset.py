@@ -7,7 +7,7 @@ from rules.core.encounter import Slot
 from rules.core.keys import units
 from rules.core.orders import deeds
 from rules.core.orders.verbs import words
-from rules.core.parts import Sheets, Show, Time, Words
+from rules.core.parts import Sheets, Show, Time, Words, hurt_by
 from rules.core.tables.rows import toml
 from rules.odds.system import Odds, System
 from rules.rqhouse import TITLE
@@ -89,6 +89,7 @@ RULES = System(
         left=turns.left,
         gauge=shown.gauge,
         body=shown.parts,
+        looks=hurt_by(shown.gauge),
         item_says=quantities.told_of,
     ),
     odds=Odds(

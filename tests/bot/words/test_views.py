@@ -195,3 +195,11 @@ def test_the_text_of_one_figure_is_narrow_and_leaves_out_what_is_not_there() -> 
 def test_short_parts_share_lines_of_a_phones_width() -> None:
     lines = flowed([f"key_{n}: {n}" for n in range(20)])
     assert all(len(line) <= 38 for line in lines) and len(lines) == 7
+
+
+@pytest.mark.parametrize(("system", "hurt"), [("rqhouse", "apply 8 to Kett direct"), ("rq3plus", "/set Grak hp 5")])
+async def test_who_has_lost_points_without_a_wound_looks_hurt(system: str, hurt: str) -> None:
+    foe = ruleset(system).sample[1]
+    lines = (f"/encounter start {system}", f"/encounter add {foe}", "@Ann /encounter join Ann", hurt, "@Ann /state")
+    told = await script(*lines)
+    assert combatant(told[-1], foe)["vitals"] == "hurt"
