@@ -80,7 +80,7 @@ RULES = System(
     ),
     time=Time(begin=rounds.begin, join=rounds.join, able=rounds.able, open=_open, settle=consciousness.settle),
     show=Show(
-        values=quantities.values,
+        values=shown.values,
         conditions=quantities.conditions,
         fallen=shown.fallen,
         header=shown.header,

@@ -26,6 +26,7 @@ from rules.core.keys import Unit
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.fresh import fresh_values
 from rules.core.tables.words import refuse, says
 
 NEAR = 0.75
@@ -85,7 +86,7 @@ def number(t: Bout, rules: Ruleset, who: str, key: str, item: str | None = None)
     elif stored in rules.words.numbers(figure):
         found = figure.q.get(stored, 0)
     else:
-        found = figure.sheet.get(stored, rules.show.values(t.enc, figure).get(stored))
+        found = figure.sheet.get(stored, fresh_values(rules, figure.sheet).get(stored))
     if type(found) is not int:
         raise refuse(t, "unknown_key.adding", who=who, key=key)
     return Fraction(found, unit.per) if unit is not None else found

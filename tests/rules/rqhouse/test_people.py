@@ -2,6 +2,9 @@
 
 import pytest
 
+from rules.core.bout import Bout
+from rules.core.master.rulings import number
+from rules.core.oracle import Table
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
 from rules.rqhouse.figure.weapons import usable
@@ -81,3 +84,28 @@ def test_a_thing_is_told_in_words() -> None:
     assert told["scimitar"] == "hand, 1d8 slash, AP 8, 1.5 kg"
     assert told["shortbow"] == "belt, 1d6 impale to 15/90/120 m, loaded, 20 shots, 0.5 kg"
     assert "thrown 1d6 impale to 4/20/30 m" in told["javelin_1h"]
+
+
+@pytest.mark.rule("RH-FAT-03", "RH-SUC-07", "RH-DEF-07")
+def test_percentages_are_shown_as_they_would_be_rolled() -> None:
+    f = House("Jorun", "Kett")
+    fresh = {key: f.value("Jorun", key) for key in ("dodge", "parry", "attack", "maneuver", "first_aid")}
+    f.set("Jorun", fatigue=2)
+    dice = "attack 50, parry 96, location 12, damage 1, damage_bonus 1"
+    f.say(f"Kett: attack spear vs Jorun parry with scimitar rolled {dice}")
+    tired = f.said.check("parry").chance
+    assert f.value("Jorun", "parry")["scimitar"] == tired == fresh["parry"]["scimitar"] - 20
+    assert f.value("Jorun", "dodge") == fresh["dodge"] - 20
+    assert f.value("Jorun", "attack")["scimitar"] == fresh["attack"]["scimitar"] - 20
+    assert f.value("Jorun", "first_aid") == max(0, fresh["first_aid"] - 20)
+    assert "fatigue 2" in f.rules.show.vitals(f.enc, f["Jorun"])
+    beast = House(("Dog", "Kett", {"int": 4, "dodge": 30}))
+    beast.set("Dog", fatigue=3)
+    assert beast.value("Dog", "dodge") == 20, "no circumstance pushes it lower"
+
+
+def test_a_number_is_added_to_what_the_sheet_has() -> None:
+    f = House("Kett", ("Tired", "Kett"))
+    f.set("Tired", fatigue=3)
+    t = Bout(f.enc, Table(None))
+    assert number(t, f.rules, "Tired", "dodge") == number(t, f.rules, "Kett", "dodge")
