@@ -114,6 +114,8 @@ def end_round(t: Bout) -> None:
         stun.shake_off(t, name)
         brawling.fade(t, name)
         dying.slip_away(t, name)
+    # Who falls into the death zone by this rolls now, and again as the next round begins (see RH-HLT-02).
+    t.judge(consciousness.settle)
     for name in tuple(t.enc.figures):
         _clear(t, name)
     t.do(keys.ROUND.by(1))

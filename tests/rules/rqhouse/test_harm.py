@@ -282,3 +282,23 @@ def test_what_is_refused_rolls_nothing_against_a_stun() -> None:
     assert f.refused("Slow: stand up") == "standing_already"
     assert f.refused("Slow: attack broadsword vs Ben") in ("unknown_name", "not_carried")
     assert "brawl_stunned" in f.conditions("Slow")
+
+
+@pytest.mark.rule("RH-HLT-02", "RH-BLD-02", "RH-RND-01")
+@pytest.mark.parametrize(
+    ("first", "second", "out", "armed"), [(20, 99, False, True), (99, 20, False, False), (99, 98, True, False)]
+)
+def test_who_bleeds_into_the_death_zone_rolls_then_and_as_the_next_round_begins(
+    first: int, second: int, out: bool, armed: bool
+) -> None:
+    f = fight()
+    f.set("Foe", health=5)
+    f.say("Ben: attack broadsword vs Foe nothing rolled attack 60, location 9, damage 4, damage_bonus 1, bleed 5")
+    f.set("Foe", health=4)
+    f.say(f"round rolled Foe.con5 {first}, Foe.con5.2 {second}")
+    assert [d.label for d in f.said.dice] == ["con5", "con5"]
+    codes = [n.code for n in f.said.notes]
+    assert codes.index("death_zone") < codes.index("round") < codes.index("near_death")
+    assert ("unconscious" in f.conditions("Foe")) == out
+    weapon = f.item("Foe", f["Foe"].items[0].id)
+    assert (weapon.where == "hand") == armed, "who faints for a moment drops what is in hand"
