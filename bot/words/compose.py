@@ -7,7 +7,7 @@ serious first; where nobody tries anything, in the order it happened. Line 4: wh
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -209,6 +209,9 @@ class Teller(Struct, frozen=True):
         first = [t for t in block if t.role in (Role.ATTEMPT, Role.ANSWER) and not t.head]
         effects = _whose([t for t in block if t.role is Role.EFFECT], head[0].who if head else "")
         rest = [t for t in block if t.role in (Role.CONSEQUENCE, Role.WITHIN)]
+        if not (head or first or effects or rest) and self.verbosity != "full":
+            # A roll that only a blow would tell of is told where an aside says what it came to.
+            yield from (f"{t.who}: {t.text}" for t, by in pairwise(block) if t.bare and t.role is by.role is Role.ASIDE)
         if head or first or effects:
             rest.sort(key=lambda t: -t.weight)
         if head or first:

@@ -86,3 +86,31 @@ def test_a_healed_body_is_told_once() -> None:
     told = lines(f, "Imke: cast heal body points 8 vs Kett")
     assert "Kett is whole again" in told and "regains" not in "".join(told)
     assert f.value("Kett", "health") == 13
+
+
+def hurt() -> House:
+    f = House("Jorun", "Kett")
+    f.set("Kett", health=5)
+    return f
+
+
+def test_a_check_and_a_contest_tell_their_rolls_where_successes_are_lost() -> None:
+    assert lines(hurt(), "Kett: check dodge rolled dodge 20") == [
+        "Kett: dodge 20/38 1 success",
+        "Kett is left with no success",
+    ]
+    assert lines(hurt(), "Jorun: contest scan vs scan of Kett rolled Jorun.scan 20, Kett.scan 10") == [
+        "Jorun: scan 20/25 1 success",
+        "Kett: scan 10/25 2 successes",
+        "Kett is left with 1 success",
+        "Jorun and Kett are even",
+    ]
+
+
+@pytest.mark.rule("RH-MOD-01")
+def test_a_success_that_a_disadvantage_costs_is_among_the_parts() -> None:
+    f = hurt()
+    f.say("Kett: maneuver vs Jorun rolled maneuver 25, counter_maneuver 99")
+    assert [(t.why, t.n) for t in f.said.note("success_lost").terms] == [("rolled", 1), ("disadvantage", -1)]
+    f.say("Kett: glance rolled scan 5")
+    assert [t.n for t in f.said.note("only_so_many").terms] == [2, -1, -1]

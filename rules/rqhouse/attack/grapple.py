@@ -6,7 +6,7 @@ from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.turns import ready, spend
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.disadvantage import disadvantages, own
+from rules.rqhouse.rolls.disadvantage import counted
 from rules.rqhouse.rolls.successes import NO_FUMBLE
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Location
@@ -40,7 +40,7 @@ def _grip(t: Bout, figure: Figure, label: str) -> int:
     base = learned if learned is not None else 5 * model.of(figure).strength
     name = "grapple" if learned is not None else says("str_x_5")
     rolled = roll(t, label, figure.name, name, base, rule="RH-BRL-07", fumble=NO_FUMBLE)
-    return own(rolled, bool(disadvantages(figure)))
+    return counted(t, figure.name, rolled)
 
 
 def release(t: Bout, command: Command) -> None:

@@ -14,7 +14,7 @@ from rules.rqhouse.figure.turns import fight, fight_left, ready
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.place.walk import driven, taken
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.disadvantage import disadvantages, own
+from rules.rqhouse.rolls.disadvantage import counted
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.words import refuse
 
@@ -25,7 +25,7 @@ def successes(t: Bout, who: str, label: str, rule: str) -> int:
     rolled = roll(t, label, who, "maneuver", model.of(figure).maneuver, rule=rule)
     if rolled.fumble:
         fumbled(t, who, "")
-    return own(rolled, bool(disadvantages(figure)))
+    return counted(t, who, rolled)
 
 
 def contest(t: Bout, who: str, other: str) -> bool:

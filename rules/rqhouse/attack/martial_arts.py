@@ -9,7 +9,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.exchange_records import DEFENCE, DICE, FLAT, SPIRIT, Attack, Defence
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.disadvantage import disadvantages, own
+from rules.rqhouse.rolls.disadvantage import counted
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import MARTIAL_ARTS
@@ -37,7 +37,7 @@ def arts(t: Bout, who: str, purpose: str) -> int:
     """Roll Martial Arts for the round; returns its successes (RH-MA-01)."""
     figure = t.figure(who)
     rolled = roll(t, "martial_arts", who, "martial_arts", model.of(figure).martial_arts, rule="RH-MA-01")
-    got = own(rolled, bool(disadvantages(figure)))
+    got = counted(t, who, rolled)
     t.do(keys.ARTS.set(who, keys.MartialArtsUse(purpose, got)))
     t.note("martial_arts", who, rule="RH-MA-03" if purpose == DEFENCE else "RH-MA-02", n=got)
     if rolled.fumble:

@@ -12,7 +12,7 @@ from rules.rqhouse.figure.turns import ready, spend, whole_round
 from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.harm.healing import patient_of, restore, wounds_at
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.disadvantage import disadvantages, own
+from rules.rqhouse.rolls.disadvantage import counted
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.words import refuse, says
 from rules.runequest.free_words import by_hand
@@ -70,7 +70,7 @@ def first_aid(t: Bout, command: Command) -> None:
     terms = by_hand(command.bonuses)
     rolled = roll(t, "first_aid", figure.name, "first_aid", skill, terms, rule="RH-HEA-05", physical=False)
     at = wound.location.replace("_", " ")
-    if not own(rolled, bool(disadvantages(figure))):
+    if not counted(t, figure.name, rolled):
         t.note("aid_fails", figure.name, rule="RH-HEA-05", target=patient.name, at=at)
         return
     got = aid(t, patient.name, wound, t.total("first_aid_points", figure.name, D3))

@@ -14,7 +14,7 @@ from rules.rqhouse.figure.skills import no_skill
 from rules.rqhouse.figure.turns import peaceful, ready
 from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.disadvantage import disadvantages, own, wounded
+from rules.rqhouse.rolls.disadvantage import counted, wounded
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.tables.printed import ATTENDANCE
@@ -197,7 +197,7 @@ def physician(t: Bout, command: Command) -> None:
         raise no_skill(t, figure, "Physician")
     terms = by_hand(command.bonuses)
     rolled = roll(t, "physician", figure.name, "physician", skill, terms, rule="RH-HEA-07", physical=False)
-    got = own(rolled, bool(disadvantages(figure)))
+    got = counted(t, figure.name, rolled)
     t.note("attends", figure.name, rule="RH-HEA-07", target=patient.name, n=got)
     if in_zone(patient):
         if got:

@@ -11,7 +11,7 @@ from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.harm.first_aid import chosen
 from rules.rqhouse.harm.healing import by_spell, heal_body, spell_allows
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.disadvantage import disadvantages, own
+from rules.rqhouse.rolls.disadvantage import counted
 from rules.rqhouse.tables.printed import PACKAGE
 from rules.runequest.free_words import by_hand, words
 
@@ -37,7 +37,7 @@ def take_effect(t: Bout, command: Command) -> None:
     base = command.number("skill")
     if base is not None:
         rolled = roll(t, "cast", figure.name, "cast", base, by_hand(command.bonuses), rule="RH-MAG-03")
-        if not own(rolled, bool(disadvantages(t.figure(figure.name)))):
+        if not counted(t, figure.name, rolled):
             t.note("spell_fails", figure.name, rule="RH-MAG-03")
             return
     _effect(t, command, figure)

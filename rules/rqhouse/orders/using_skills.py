@@ -7,8 +7,8 @@ from rules.rqhouse.figure import skills
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend, whole_round
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.tables.words import refuse
+from rules.rqhouse.rolls.disadvantage import disadvantages, own, parts
+from rules.rqhouse.tables.words import refuse, term
 from rules.runequest.free_words import by_hand, words
 
 
@@ -26,8 +26,9 @@ def attempt(t: Bout, command: Command, figure: Figure, skill: str, less: int, ru
     rolled = roll(t, skill, figure.name, skill, base, by_hand(command.bonuses), rule=rule, physical=physical)
     got = max(0, own(rolled, bool(disadvantages(figure))) - less)
     t.note("tries", figure.name, rule=rule, skill=skill.replace("_", " "), n=got)
-    if got < own(rolled, False):
-        t.note("only_so_many", figure.name, rule=rule, n=got)
+    if got < rolled.successes:
+        terms = (*parts(figure, rolled), *((term("haste", -less),) if less else ()))
+        t.note("only_so_many", figure.name, rule=rule, terms=terms, n=got)
     return got
 
 

@@ -1,9 +1,12 @@
 """Acting from disadvantage: its causes, and what it leaves of a roll (RH-MOD-01 to RH-MOD-03)."""
 
+from rules.core.bout import Bout
 from rules.core.encounter import Figure
+from rules.core.report import Term
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, health_max, marked
 from rules.rqhouse.rolls.successes import SkillRoll
+from rules.rqhouse.tables.words import term
 
 
 def wounded(figure: Figure) -> bool:
@@ -21,3 +24,18 @@ def disadvantages(figure: Figure) -> tuple[str, ...]:
 def own(rolled: SkillRoll, disadvantage: bool) -> int:
     """The successes of the roll itself, after disadvantage (RH-MOD-02; see RH-MOD-01)."""
     return max(0, rolled.successes - disadvantage)
+
+
+def parts(figure: Figure, rolled: SkillRoll) -> tuple[Term, ...]:
+    """The parts of the successes that are left of a roll."""
+    lost = (term("disadvantage", -1),) if disadvantages(figure) else ()
+    return (term("successes", rolled.successes), *lost)
+
+
+def counted(t: Bout, who: str, rolled: SkillRoll) -> int:
+    """The successes that are left of a roll, and the note of one that a disadvantage has cost (see RH-MOD-01)."""
+    figure = t.figure(who)
+    got = own(rolled, bool(disadvantages(figure)))
+    if got < rolled.successes:
+        t.note("success_lost", who, rule="RH-MOD-01", terms=parts(figure, rolled), n=got)
+    return got

@@ -135,6 +135,11 @@ no-healing = { $who } is too close to death to heal
 nothing-heals = nothing heals for { $who }
 nothing-to-drop = { $who } has nothing to drop
 numbed = { $at } numb
+success-lost = { $who } is left with { $n ->
+    [0] no success
+    [1] 1 success
+   *[other] { $n } successes
+}
 only-so-many = { $who } is left with { $n ->
     [0] no success
     [1] 1 success
@@ -444,6 +449,7 @@ term-shield = { $item }
 term-situation = situation
 term-stumbling = stumbling
 term-successes = rolled
+term-haste = in haste
 term-surplus = surplus won
 term-weapon = weapon
 
