@@ -153,9 +153,9 @@ def _magic(t: Bout, hit: Hit) -> tuple[Term, ...]:
 
 
 def parts(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN) -> tuple[Term, ...]:
-    """Return Basic damage by its parts: dice, what ST, weapon and maneuver add, and every effect.
+    """Return Basic damage by its parts: dice, what ST, weapon and maneuver add, every effect, and the least there is.
 
-    In one piece where it is not the sum of them: multiplied, halved, or raised to the least there is.
+    In one piece where it is not the sum of them: multiplied or halved. See G4-DMG-02.
     """
     more, rest = _magic(t, hit), basic_
     for one in more:
@@ -163,8 +163,14 @@ def parts(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN) -> tuple[Te
             return (term("basic_damage", basic_),)
         rest -= one.n
     whole = crit.factor == 1 and hit.times == 1 and not hit.halved and (hit.terms or not hit.adds)
-    if whole and 0 < hit.dice <= rest - hit.adds <= 6 * hit.dice:
-        return (term("dice", rest - hit.adds, dice=hit.dice), *hit.terms, *more)
+    faces, last, lowest = rest - hit.adds, t.oracle.last, least(hit.type)
+    if rest == lowest and last is not None and (last.label, last.who) == (hit.label, hit.who or hit.target):
+        # What the dice show tells whether they came to so little, or to less.
+        faces = last.value
+    if whole and 0 < hit.dice <= faces <= 6 * hit.dice:
+        raised = rest - hit.adds - faces
+        up = (term("least", raised, points=lowest),) if raised else ()
+        return (term("dice", faces, dice=hit.dice), *hit.terms, *up, *more)
     return (term("basic_damage", rest), *more)
 
 

@@ -656,6 +656,7 @@ term-darkness = darkness
 term-deceptive = deceptive { $deceptive }
 term-deceptive-attack = Deceptive Attack
 term-dice = on { $dice }d
+term-least = at least { $points }
 term-distracted = distracted
 term-dive = dive
 term-divided = divided

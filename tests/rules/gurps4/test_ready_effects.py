@@ -160,3 +160,19 @@ def test_the_pain_of_a_strained_jaw_is_moderate() -> None:
     f.do(keys.PAIN.set("Dulf", keys.Lasting()))
     said = f.say("Dulf: attack kick vs Borka nothing rolled attack 12, balance 10")
     assert [said.check(label).chance for label in ("attack", "balance")] == [10, 10]
+
+
+@pytest.mark.rule("G4-DMG-02", "G4-DMG-06")
+@pytest.mark.parametrize(
+    ("face", "parts"),
+    [
+        (1, [("on 1d", 1), ("thr", -1), ("punch", -1), ("at least 0", 1)]),
+        (2, [("on 1d", 2), ("thr", -1), ("punch", -1)]),
+    ],
+)
+def test_what_raises_damage_to_the_least_is_told_beside_the_die_as_it_lies(
+    face: int, parts: list[tuple[str, int]]
+) -> None:
+    f = Melee(Melee("Aldric").made("Lou", st=12, dx=12), "Borka")
+    said = f.say(f"Lou: attack punch vs Borka nothing rolled attack 8, damage {face}")
+    assert [(t.why, t.n) for t in said.note("hits_armour").terms][: len(parts)] == parts
