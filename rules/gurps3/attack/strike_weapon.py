@@ -29,7 +29,7 @@ def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str
     Hafts add it up behind their DR, blades break by one blow or not at all (G3-STW-04, G3-STW-05).
     """
     struck, mine = weapon_item(t.figure(holder), item), weapon_item(t.figure(by), with_)
-    rolled = basic(t, hit)
+    rolled, made = basic(t, hit)
     if struck is None or struck.weapon.brk not in BREAKAGE:
         t.note("object_stands", holder, rule="G3-STW-07", item=item, points=rolled)
         return
@@ -37,7 +37,7 @@ def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str
     striker = keys.QUALITY.of(mine.item) if mine else 1
     need = needed(row.id, striker, keys.QUALITY.of(struck.item))
     points = max(0, rolled - row.dr) if hit.type in row.types else 0
-    terms = (term("weapon_damage", rolled), term("haft_dr", -min(rolled, row.dr)))
+    terms = (*made, term("haft_dr", -min(rolled, row.dr)))
     if row.material == "blade":
         broken = points >= need
     else:

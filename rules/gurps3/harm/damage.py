@@ -98,16 +98,32 @@ def points(hit: Hit, faces: int, magic: tuple[Term, ...]) -> int:
     return (total // 2 if hit.halved or hit.half_again else total) * hit.times
 
 
+def parts(hit: Hit, faces: int, magic: tuple[Term, ...], rolled: int) -> tuple[Term, ...]:
+    """Return Basic damage by its parts (see G3-DMG-01, G3-GEN-12): dice, ST and weapon, what is added, factors.
+
+    In one piece where no dice are thrown, or an effect does more than add.
+    """
+    if hit.hits or not hit.dice or any(one.times or one.cap for one in magic):
+        return (term("damage", rolled),)
+    dice = term("dice_at_most", faces, dice=hit.dice) if hit.most else term("dice", faces, dice=hit.dice)
+    found = (dice, *nonzero(term("weapon_adds", hit.adds), *hit.terms, *magic))
+    lowest = 0 if hit.type == "cr" else 1
+    found += nonzero(term("least", max(0, lowest - sum(one.n for one in found)), points=lowest))
+    halves = (term("halved", times="1/2"),) if hit.halved or hit.half_again else ()
+    return (*found, *halves, *((term("times", times=str(hit.times)),) if hit.times != 1 else ()))
+
+
 def magic_of(t: Bout, hit: Hit) -> tuple[Term, ...]:
     """Return what effects on the striker do to his damage."""
     return effects.harm(t.figure(hit.who), hit.item) if hit.who in t.enc.figures else ()
 
 
-def basic(t: Bout, hit: Hit) -> int:
-    """Roll the damage of a blow at a thing, before what stops it."""
-    pool = Dice(hit.dice, 6)
+def basic(t: Bout, hit: Hit) -> tuple[int, tuple[Term, ...]]:
+    """Roll the damage of a blow at a thing, before what stops it; with its parts."""
+    pool, magic = Dice(hit.dice, 6), magic_of(t, hit)
     faces = (pool.high if hit.most else t.total(hit.label, hit.who, pool)) if hit.dice and not hit.hits else 0
-    return points(hit, faces, magic_of(t, hit))
+    rolled = points(hit, faces, magic)
+    return rolled, parts(hit, faces, magic, rolled)
 
 
 def resistance(t: Bout, hit: Hit) -> int:

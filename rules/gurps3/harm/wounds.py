@@ -8,7 +8,7 @@ from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, cover, gloved, has, place_name
 from rules.gurps3.harm.crippling import maim, most_of
-from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, as_bad, done_hit, magic_of, points, resistance
+from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, as_bad, done_hit, magic_of, parts, points, resistance
 from rules.gurps3.harm.death_and_suffocation import death
 from rules.gurps3.harm.distraction import distract, spoil_aim
 from rules.gurps3.harm.knockback import balance, push
@@ -98,10 +98,11 @@ def do_harm(t: Bout, hit: Hit) -> int:
 
 
 def _tell(t: Bout, shown: int, fixed: int | None, hit: Hit, read: HarmReader, injury: int) -> None:
-    dr, rolled = read.dr, points(hit, shown if fixed is None else fixed, read.magic)
+    faces = shown if fixed is None else fixed
+    dr, rolled = read.dr, points(hit, faces, read.magic)
     through, hp = max(0, rolled - dr), keys.HP.of(t.figure(hit.target))
     kind, place = KINDS[hit.type], place_name(hit.location)
-    sum_ = (term("damage", rolled), *nonzero(term("dr", -dr)))
+    sum_ = (*parts(hit, faces, read.magic, rolled), *nonzero(term("dr", -dr)))
     if injury != through:
         sum_ = (*sum_, term("multiplied", injury - through, type=kind, place=place))
     t.note(

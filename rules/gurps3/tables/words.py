@@ -10,9 +10,9 @@ _term = counting(PACKAGE)
 _NONE = Term("", 0)
 
 
-def term(key: str, n: int | None = None, *, on: bool = True, rule: str = "", **data: object) -> Term:
+def term(key: str, n: int | None = None, *, on: bool = True, rule: str = "", times: str = "", **data: object) -> Term:
     """Return the term of that id; not ``on`` it counts for nothing."""
-    return _term(key, n, rule=rule, times="", **data) if on else _NONE
+    return _term(key, n, rule=rule, times=times, **data) if on else _NONE
 
 
 def nonzero(*terms: Term) -> tuple[Term, ...]:

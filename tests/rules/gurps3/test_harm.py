@@ -277,3 +277,26 @@ def test_a_rest_is_told_in_the_unit_that_fits(said: str, n: int, unit: str) -> N
     m = Melee("Brandt")
     m.say(f"rest {said}")
     assert (m.said.note("rests").data["n"], m.said.note("rests").data["unit"]) == (n, unit)
+
+
+@pytest.mark.rule("G3-DMG-01", "G3-GEN-12")
+@pytest.mark.parametrize(
+    ("said", "parts"),
+    [
+        ("attack broadsword vs Foe nothing rolled attack 8, damage 3", [("on 1d", 3), ("ST and weapon", 3)]),
+        (
+            "aoa broadsword strong vs Foe nothing rolled attack 8, damage 3",
+            [("on 1d", 3), ("ST and weapon", 3), ("all-out", 2)],
+        ),
+        (
+            "attack punch vs Foe nothing rolled attack 8, damage 1",
+            [("on 1d", 1), ("ST and weapon", -5), ("at least 0", 4)],
+        ),
+    ],
+)
+def test_damage_is_told_by_its_parts(said: str, parts: list[tuple[str, int]]) -> None:
+    f = Melee("Brandt", Melee().made("Tim", st=8, dx=14), ("Foe", "Grak"), source=lambda name, dice: 10)
+    who = "Tim" if "punch" in said else "Brandt"
+    told = f.say(f"{who}: {said}, passive_defence 18")
+    terms = next(note.terms for note in told.notes if note.code in ("harmed", "no_harm"))
+    assert [term.pair() for term in terms][: len(parts)] == parts
