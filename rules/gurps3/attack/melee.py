@@ -14,7 +14,7 @@ from rules.gurps3.attack.exchange import ManeuverEffect
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import WeaponItem, weapon_item, weapons_held
-from rules.gurps3.figure.grips import busy_hands, held_hands, shared_item
+from rules.gurps3.figure.grips import busy_hands, held_hands, shared_item, usable_hands
 from rules.gurps3.figure.quantities import hand_useless
 from rules.gurps3.place.attack_modifiers import darkness
 from rules.gurps3.place.close_combat import close_in_view, close_with
@@ -35,6 +35,10 @@ def weapon_named(t: Bout, command: Command, figure: Figure) -> WeaponItem | None
     ready = tuple(g for g in weapons_held(figure) if g.ready)
     if command.what is None:
         wanted = [g for g in ready if g.weapon.modes] or list(ready)
+        if not wanted and natural_attacks(figure) is NATURAL and not usable_hands(t.enc, figure):
+            # No fist is free: it is the weapon in hand that is meant, and that hinders.
+            for held in weapons_held(figure):
+                check_hand(t, figure, held)
         return wanted[0] if wanted else None
     if command.what in NATURAL or command.what == "bare":
         return None

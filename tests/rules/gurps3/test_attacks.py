@@ -197,7 +197,8 @@ def test_two_fists_are_two_weapons() -> None:
 def test_the_attack_card() -> None:
     m = Melee("Grak", "Kiru")
     m.say("Grak: attack axe vs Kiru nothing rolled attack 14")
-    assert m.refused("Grak: attack axe vs Kiru") == "unready"
+    for said in ("attack axe", "attack", "attack wild", "all-out attack double", "feint"):
+        assert m.refused(f"Grak: {said} vs Kiru") == "unready", said
     m.say("Kiru: punch vs Grak block rolled attack 9, block 9")
     assert m.said.has("stopped")
     assert m.refused("Kiru: punch vs Grak parry with axe") == "no_such_defence"
