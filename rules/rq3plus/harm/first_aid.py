@@ -68,7 +68,8 @@ def _wound(t: Bout, patient: str, at: str | None) -> Wound:
     fit = [w for w in open_ if keys.MAIMED.read(figure).at.get(w.location) != "severed"]
     if not fit:
         place = f" at the {at.replace('_', ' ')}" if at else ""
-        why = says("limb_is_lost") if open_ else says("tended_once")
+        hurts = any(w.left for w in figure.wounds if at in (None, w.location))
+        why = says("limb_is_lost") if open_ else says("tended_once") if hurts else says("no_wound_there")
         raise refuse(t, "no_wound.wound_2", patient=patient, place=place, why=why)
     bleeding = keys.BLEEDING.read(figure).at
     ranked = [(w.location in bleeding, w.left, -w.id, n) for n, w in enumerate(fit)]

@@ -469,6 +469,7 @@ says-layers =
     .inner = { $inner } can't go under { $outer }: the inner layer (the first) is soft armour or cuirbouilli (R3-ARM-03)
     .many = two layers at most at a location, counting natural armour, not { $n } (R3-ARM-03)
 says-limb-is-lost = the limb is gone
+says-no-wound-there = there is no wound
 says-limb-it-struck-with = the limb that attacked is still within reach
 says-location = Where does the attack on { $target } hit?
 says-location-of-this-body = location of this body

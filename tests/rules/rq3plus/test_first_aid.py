@@ -4,6 +4,7 @@ import pytest
 
 from rules.core.encounter import Wound
 from rules.core.events import Configured, Ruled, Wounded
+from rules.core.report import Refused
 from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import actions, gm, made, refused
@@ -95,3 +96,13 @@ def test_first_aid_takes_out_what_sticks() -> None:
     said = four(f, "aid Lia", "first_aid 30, first_aid_heal 2")
     assert said.has("removes")  # type: ignore[attr-defined]
     assert not keys.STUCK.on(f["Lia"])
+
+
+@pytest.mark.rule("R3-AID-02")
+def test_what_is_no_wound_is_not_said_to_be_tended() -> None:
+    f = wounded("chest", 3)
+    with pytest.raises(Refused, match="Lia at the head: there is no wound"):
+        f.say("Healer: aid Lia at head")
+    four(f, "aid Lia at chest", "first_aid 95")
+    with pytest.raises(Refused, match="each is tended only once"):
+        f.say("Healer: aid Lia at chest")
