@@ -8,7 +8,7 @@ from rules.core.encounter import Slot
 from rules.core.engine import close
 from rules.core.events import Opened
 from rules.rq3plus.attack import exchange, free_attacks
-from rules.rq3plus.figure import keys, turns
+from rules.rq3plus.figure import keys, slots, turns
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.weapons import MODES
@@ -52,7 +52,7 @@ def free_is_lost(t: Bout, slot: Slot) -> bool:
     why = free_attacks.lost(t, slot)
     if why:
         who, target = str(slot.who), keys.due(slot).target
-        t.note("free_attack_lost", who, what=slot.what, target=target, why=why, rule="R3-RIP-05")
+        t.note("free_attack_lost", who, what=slot.what, target=target, why=why, rule=slots.FREE_LOST[slot.what])
     return bool(why)
 
 

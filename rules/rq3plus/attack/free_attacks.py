@@ -30,7 +30,7 @@ def queue(t: Bout, who: str, target: str, what: str, auto: str, sr: int, item: s
     """
     rank = following(sr)
     if not wounds.able(t.figure(who)):
-        t.note("free_attack_lost", who, what=what, target=target, why=says("it_can_t_act"), rule="R3-CTR-04")
+        t.note("free_attack_lost", who, what=what, target=target, why=says("it_can_t_act"), rule=slots.FREE_LOST[what])
         return
     moment = key(round_of(t.enc), MELEE, rank, late=sr >= rank, dex=dex(t.figure(who)))
     keys.FREE_ATTACKS[what].queue(t, moment, who, slots.FreeAttackSlot(target, item, auto, rank))

@@ -13,6 +13,7 @@ from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
+from rules.rq3plus.place.engagement import usable
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.settings import option
@@ -122,9 +123,8 @@ def counter_arm(t: Bout, who: str) -> Arm | None:
     """
     figure = t.figure(who)
     for arm in every_arm(figure):
-        item = figure.item(arm.id)
-        at_hand = bool(arm.part) if item is None else item.held and keys.AP.of(item) > 0
-        if at_hand and not arm.shoots and learned(figure, arm, "counter"):
+        fit = usable(t.enc, figure, arm) and able_to_act.bound(t.enc, who, arm) is None
+        if fit and not arm.shoots and learned(figure, arm, "counter"):
             return arm
     return None
 

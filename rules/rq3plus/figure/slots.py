@@ -65,6 +65,10 @@ class FreeAttackSlot(Struct, frozen=True):
     sr: int
 
 
+FREE_LOST = {"riposte": "R3-RIP-05", "counter": "R3-CTR-04", "flurry": "R3-FLU-01"}
+"""The rule by which each free attack is lost that can't be made any more."""
+
+
 class Escape(Struct, frozen=True):
     """The slot of a try to break free; read as ``Due``."""
 

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed, Moved
-from rules.rq3plus.figure import keys, wounds
+from rules.rq3plus.figure import keys, slots, wounds
 from rules.rq3plus.figure.arms import every_arm, limbs
 from rules.rq3plus.figure.items import drop
 from rules.rq3plus.figure.phases import round_of
@@ -61,7 +61,9 @@ def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
                 t.do(Closed(slot.id, "lost"))
                 if slot.what in keys.FREE_ATTACKS:
                     target, why = keys.due(slot).target, says("it_can_t_act")
-                    t.note("free_attack_lost", who, what=slot.what, target=target, why=why, rule="R3-RIP-05")
+                    t.note(
+                        "free_attack_lost", who, what=slot.what, target=target, why=why, rule=slots.FREE_LOST[slot.what]
+                    )
 
 
 def _consciousness(t: Bout, who: str, was: Figure) -> None:

@@ -38,7 +38,7 @@ def able(t: Bout, slot: Slot) -> Ability:
         why = _lost(t, slot)
         if why:
             code = "free_attack_lost" if slot.what in keys.FREE_ATTACKS else "turn_lost"
-            t.note(code, slot.who, what=slot.what, why=why, rule="R3-RND-06")
+            t.note(code, slot.who, what=slot.what, why=why, rule=slots.FREE_LOST.get(slot.what, "R3-RND-06"))
             return Ability.LOST
     if slot.what in keys.FREE_ATTACKS or (keys.DRAW.on(slot) and slot.key < t.enc.clock):
         return Ability.READY

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.events import ItemMoved
 from rules.rq3plus.figure import keys
 from tests.rules.rq3plus.fencers import fight, labels, made, refused
 
@@ -220,6 +221,26 @@ def test_a_counter_is_lost_with_the_dodger() -> None:
     )
     assert said.note("free_attack_lost").data["what"] == "counter"
     assert f.enc.slots("Lia") == ()
+
+
+@pytest.mark.rule("R3-CTR-01", "R3-CTR-04", "R3-IMP-04")
+def test_a_counter_takes_a_weapon_that_is_ready() -> None:
+    f = fight("Grak", "Lia", owners={"Lia": "bob"})
+    said = f.say("Grak: attack battle axe vs Lia rolled attack 90")
+    assert "dodge counter" in [option.id for option in said.questions[0].options]
+    f = fight("Grak", "Lia", owners={"Lia": "bob"})
+    f.say("Lia: attack rapier vs Grak nothing rolled attack 10, location 16, damage 3, damage_impale 1, pull_free 99")
+    said = f.say("Grak: attack battle axe vs Lia rolled attack 90")
+    assert not any("counter" in option.id for option in said.questions[0].options)
+
+
+@pytest.mark.rule("R3-CTR-04", "R3-RIP-05", "R3-FLU-01")
+def test_a_free_attack_is_lost_by_its_own_rule() -> None:
+    f = fight("Grak", "Lia")
+    f.say("Grak: attack battle axe vs Lia dodge counter rolled attack 90, dodge 4")
+    f.do(ItemMoved("Lia", "rapier", "ground"))
+    said = f.say("round")
+    assert said.note("free_attack_lost", "Lia").rule == "R3-CTR-04"
 
 
 @pytest.mark.rule("R3-CTR-03", "R3-RIP-04")
