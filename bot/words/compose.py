@@ -27,6 +27,8 @@ VERDICT = "verdict"
 """The attribute of a phrase that says in place of a defence's degree what came of it: ``61/70 stops it``."""
 OUTSIDE = "outside"
 """The attribute of a phrase that tells it to those who may not know the figure's numbers."""
+BLIND = "blind"
+"""The kind of a roll within another's telling whose numbers its reader may not see."""
 _JOIN = " · "
 _MOST_ON_SIXES = 30
 """No number that is rolled under on three dice of six is as high."""
@@ -165,7 +167,8 @@ class Teller(Struct, frozen=True):
         weight = part.weight if part is not None else 0
         plain = role is Role.WITHIN and not (check.adds or check.blind)
         bare = self.rolled(check) if plain else "" if role is Role.WITHIN else self._bare(check)
-        return Told(role, text, weight, check.who, check.who not in seen.known, bare=bare, kind=CHECKED if bare else "")
+        kind = CHECKED if bare else BLIND if check.blind and role is Role.WITHIN else ""
+        return Told(role, text, weight, check.who, check.who not in seen.known, bare=bare, kind=kind)
 
     def _bare(self, check: Check) -> str:
         """A check without what it came to: ``broadsword 12/70``."""
@@ -291,7 +294,8 @@ def _with_roll(line: Told, note: Note, block: list[Told]) -> Told:
     if last is None or last.role is not Role.WITHIN or last.who not in (note.who, *note.data.values()):
         return line
     block.pop()
-    return replace(line, roll=f" ({last.bare or last.text})")
+    # A line says what came of the roll; who may not see its numbers is told no more.
+    return line if last.kind == BLIND and line.role is Role.LINE else replace(line, roll=f" ({last.bare or last.text})")
 
 
 def together(names: Sequence[str]) -> list[str]:

@@ -442,7 +442,7 @@ async def test_who_plays_nobody_is_offered_somebody_to_join_with(line: str) -> N
     ("line", "text"),
     [
         ("Rurik: try climb 40 rolled 24", "Rurik: Climb 24/40 success"),
-        ("Rurik: resist str vs 17 rolled 19", "Rurik: STR against 17 19/45 success\nRurik wins: STR against 17"),
+        ("Rurik: resist str vs 17 rolled 19", "Rurik wins: STR against 17 (19/45)"),
         (
             "Rurik: oppose dodge vs dodge of Grak rolled 80 81",
             "Rurik: dodge 80/40 failure\nGrak: dodge 81/30 failure\nRurik against Grak: failure to failure, a tie",

@@ -234,7 +234,11 @@ parry-hurts = the parry hits { $item }: { $d }
 passes = { $who } passes
     .many = { $everybody } pass
 past-engagement = { $other } engages { $who } at { $hex }: the move should end there
-perceives = { $who } rolls { $skill }: { $degree }
+perceives = { $who } { $skill ->
+        [listen] listens
+        [scan] scans
+       *[other] searches
+    }: { $degree }
 phase = Round { $round }: { $phase ->
     [ROUND_START] start
     [INTENT] statement of intent
