@@ -25,3 +25,22 @@ async def told(*lines: str) -> list[str]:
 )
 async def test_a_roll_is_told_once_beside_what_came_of_it(said: str, shown: str) -> None:
     assert (await told("/control Rurik by ann", said))[0] == shown
+
+
+async def test_who_is_driven_back_falls_behind_it_by_the_roll_that_is_told() -> None:
+    lines = await told(
+        "/place Rurik at 0,0 facing 0",
+        "/place Grak at 1,0 facing 3",
+        "Grak: slam vs Rurik nothing rolled attack 1, knockback_dex 1, grip_dex 84, slam_dex 88",
+    )
+    assert lines[1:3] == ["Push 68 · driven back 6 m", "Falls · drops broadsword (84/13)"]
+    lines = await told(
+        "/encounter add Sumo with str 13, siz 30, dex 11",
+        "Grak: slam vs Sumo nothing rolled attack 1, knockback_dex 1, grip_dex 84, slam_dex 88",
+    )
+    assert lines[1].endswith("m") and lines[2].startswith("Falls (88/11)")
+
+
+async def test_nobody_moves_by_nothing() -> None:
+    lines = await told("/place Rurik at 3,0", "Rurik: move to 3,0")
+    assert lines == ["Rurik is already at 3,0 (9 m left)"]

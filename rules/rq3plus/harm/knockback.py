@@ -98,14 +98,15 @@ def push(
         else:
             stopped = drive(t, attacker, target, metres, obstacle)
             falls = not down(t.figure(target)) and not _keeps_feet(t, target, metres)
-    if topples and k > 0:
-        falls = _topples(t, target, falls) or falls
+    falls = falls or (topples and k > 0 and _topples(t, target))
     other_falls = False
     if stopped is not None:
         hit, other_falls = topple(t, target, stopped) if not falls else (False, _struck(t, stopped))
         falls = falls or hit
     if falls:
         fall(t, target, "R3-KBO-01" if stopped is not None else "R3-KNB-02")
+    if topples and k > 0:
+        _shakes(t, target)
     if stopped is not None:
         if other_falls:
             fall(t, stopped.figure, "R3-KBO-01")
@@ -152,16 +153,19 @@ def _keeps_feet(t: Bout, who: str, metres: int) -> bool:
     return stays
 
 
-def _topples(t: Bout, who: str, falls: bool) -> bool:
-    """A critical slam: DEX x 1 to stay up, and DEX x 1 to keep what the hands hold (see R3-SLM-03)."""
+def _topples(t: Bout, who: str) -> bool:
+    """A critical slam: DEX x 1 to stay up (see R3-SLM-03)."""
     figure = t.figure(who)
-    down_now = falls or down(figure)
-    goes = not down_now and not characteristic_made(t, "slam_dex", who, "DEX", dex(figure), 1)
+    return not down(figure) and not characteristic_made(t, "slam_dex", who, "DEX", dex(figure), 1)
+
+
+def _shakes(t: Bout, who: str) -> None:
+    """A critical slam: DEX x 1 to keep what the hands hold, told behind the fall (see R3-SLM-03)."""
+    figure = t.figure(who)
     held = [i for i in figure.items if i.where == "hand"]
     if held and not characteristic_made(t, "grip_dex", who, "DEX", dex(figure), 1):
         for item in held:
             items.drop(t, who, item.id)
-    return goes
 
 
 def drive(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle | None) -> Obstacle | None:

@@ -204,7 +204,10 @@ maimed = { $location } maimed
     .full = { $who }'s { $location } is maimed
 maneuver-fumble = { $who } stumbles to a halt: no more movement, no free turn
 mounts = { $who } mounts { $mount }
-moves = { $who } moves { $metres } m to { $to } ({ $left } m left)
+moves = { $metres ->
+        [0] { $who } is already at { $to } ({ $left } m left)
+       *[other] { $who } moves { $metres } m to { $to } ({ $left } m left)
+    }
 moves-free = { $who } is free to move on
 moves-metres = { $metres ->
         [0] { $who } is already there ({ $left } m left)

@@ -223,7 +223,8 @@ async def test_why_tells_the_wound_before_what_it_does_and_a_fall_has_its_roll()
             assert (await say(table, line)).ok
         told = (await say(table, f"Grak: attack vs Lia parry with rapier rolled {dice}")).text.split("\n")
         assert told[0].endswith("rapier 73/70 fails")
-        assert told[2] == f"{BOLD}Left arm severed{BOLD} · {BOLD}falls{BOLD} (94/85) · shock · driven back 1 m"
+        assert told[1].endswith(" · driven back 1 m")
+        assert told[2] == f"{BOLD}Left arm severed{BOLD} · {BOLD}falls{BOLD} (94/85) · shock"
         why = (await say(table, "/why")).text
         words = ("6 to the left arm", "is severed", "is in shock", "is driven back", "falls")
         order = [why.index(word) for word in words]
