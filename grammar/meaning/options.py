@@ -19,7 +19,7 @@ from rules.core.encounter import Encounter
 from rules.core.engine import carry_out
 from rules.core.hexes import distance
 from rules.core.oracle import Suspend, Table
-from rules.core.report import Check, Die, Refused
+from rules.core.report import Check, Die, Refused, pin
 
 MOST_FOES = 2
 MOST_WAYS = 20
@@ -162,9 +162,11 @@ def felt(text: str, scene: Scene) -> bool:
 
 
 def _begun(text: str, scene: Scene) -> tuple[Command, Bout, Table]:
-    """The sentence, played up to its first die. Raises Refused."""
-    oracle = Table(_OneDie(), decide=lambda question: question.default)
+    """The sentence, played up to its first die behind those that decide whether its figure acts. Raises Refused."""
     order = scene.order(text)
+    rousing = scene.rules.words.rousing if order.who is not None else {}
+    pins = {pin(order.who or "", label, 1): value for label, value in rousing.items()}
+    oracle = Table(_OneDie(), pins=pins, decide=lambda question: question.default)
     t = Bout(scene.enc, oracle)
     with contextlib.suppress(_Seen, Suspend):
         carry_out(t, order, scene.rules)
@@ -177,11 +179,11 @@ def _weighed(text: str, scene: Scene) -> Way | None:
         order, t, oracle = _begun(text, scene)
     except Refused:
         return None
-    own = (check for check in t.checks if check.who == order.who)
-    first = next(own, None)
+    rousing = scene.rules.words.rousing
+    first = next((check for check in t.checks if check.who == order.who and check.label not in rousing), None)
     when = scene.rules.time.when(scene.enc, t.enc, order.who) if order.who is not None else ""
     likely = "" if first is None else chance(first, oracle.dice)
-    thrown = next((str(die.dice) for die in oracle.dice), "")
+    thrown = next((str(die.dice) for die in oracle.dice if die.label not in rousing), "")
     return Way(text, ", ".join(filter(None, (likely, when))), likely, first, thrown)
 
 

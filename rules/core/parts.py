@@ -180,6 +180,8 @@ class Words(Struct, frozen=True, kw_only=True, eq=False):
     """All of the fight that ``things`` and ``places`` read besides the figure (equal: the same); None: unknown."""
     joining: Callable[[Encounter], Mapping[str, tuple[int, int]]] = no_entries
     """The die labels that a figure's joining may ask for, as ``labels``; none where it takes no dice."""
+    rousing: Mapping[str, int] = {}
+    """What the dice of a turn's beginning must show, by label, that whoever throws them acts in it at all."""
     readings: Callable[[Encounter, Command], Mapping[str, tuple[Thing, ...]]] = no_entries
     """What a game master may force the dice of a label to read as, by label; none for dice that are only numbers.
 

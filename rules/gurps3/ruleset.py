@@ -59,6 +59,7 @@ RULES = System(
         named_by=nameable.named_by,
         labels=die_labels.labels,
         joining=die_labels.joining,
+        rousing=die_labels.ROUSING,
         readings=die_labels.readings,
         known=known,
         numbers=nameable.numbers,

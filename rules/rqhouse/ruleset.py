@@ -71,6 +71,7 @@ RULES = System(
         places=nameable.places,
         labels=die_labels.labels,
         joining=die_labels.joining,
+        rousing=die_labels.ROUSING,
         readings=die_labels.readings,
         known=known,
         numbers=nameable.numbers,

@@ -9,10 +9,14 @@ from rules.core.tables.labels import Span, read_as, spans
 from rules.ground.walk import WALK
 from rules.gurps.parts import SEVERAL
 from rules.gurps.rolling import GRADED
+from rules.gurps.success import THREE_D6
 from rules.gurps3.attack.slam import BURST
 from rules.gurps3.orders.deeds import DEEDS, TURN
 from rules.gurps3.orders.verbs import VERBS
 from rules.gurps3.tables.printed import LABELS
+
+ROUSING = dict.fromkeys(TURN, THREE_D6.low)
+"""What lets one act in his turn (see G3-TRN-04)."""
 
 
 def labels_in(enc: Encounter, command: Command) -> tuple[str, ...]:

@@ -7,8 +7,12 @@ from rules.core.encounter import Encounter
 from rules.core.parts import Thing
 from rules.core.tables.labels import Span, read_as, spans
 from rules.gurps.rolling import GRADED
+from rules.gurps.success import THREE_D6
 from rules.gurps4.orders.verbs import VERBS
 from rules.gurps4.tables.printed import LABELS
+
+ROUSING = dict.fromkeys(("consciousness", "fatigue"), THREE_D6.low)
+"""What lets one act in its turn (see G4-INJ-02, G4-FP-01)."""
 
 
 def labels(enc: Encounter, command: Command) -> Mapping[str, Span]:

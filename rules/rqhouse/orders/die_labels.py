@@ -18,6 +18,8 @@ DEGREES = tuple(
 """What a skill roll can come to, in words: a number is what the die shows."""
 SKILL = (1, 100)
 """What the die of a skill may show that has no label of its own."""
+ROUSING = {"con5": SKILL[0]}
+"""What lets one act in his turn (see RH-STN-03)."""
 
 
 def labels(enc: Encounter, command: Command) -> Mapping[str, Span]:
