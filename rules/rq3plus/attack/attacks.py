@@ -75,7 +75,7 @@ def attack(t: Bout, command: Command) -> None:
 
 
 def _again(t: Bout, who: str, action: Action, command: Command) -> bool:
-    """Whether a further deed of the sentence attacks with the same weapon: both are the worse for it (R3-ATK-03)."""
+    """Whether a further deed of a sentence attacks with the same weapon: both are the worse for it (see R3-ATK-03)."""
     for deed in command.then:
         # With what stands in the hand only later it is another weapon.
         with suppress(Refused):

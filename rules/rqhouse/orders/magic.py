@@ -21,7 +21,7 @@ from rules.runequest.free_words import NAMED, words
 from rules.turns.pace import strict
 
 SMALL = 10
-"""Points of a spell that one action casts, with all that were spent in the round before (RH-RND-08, RH-MAG-01)."""
+"""Points of a spell that one action casts, with all that were spent in the round before (RH-RND-08; see RH-MAG-01)."""
 
 
 def cast(t: Bout, command: Command) -> None:
