@@ -33,7 +33,7 @@ from grammar.scene.scene import Scene, Spoken, Talk
 from grammar.speech.forms import sentences_of, table_line
 from grammar.table.talk import exact_verb
 from grammar.understanding.agrees import unsaid
-from grammar.understanding.decide import clear, understood
+from grammar.understanding.decide import understood
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
 from rules.core.engine import play
@@ -50,8 +50,6 @@ from storage.store import Store
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST_OFFERS = 3
-_OPEN, _UNREAD = ("which",), ("syntax", "second_deed")
-"""Refusals of a line of which one meaning has to be chosen, and of one that could not be followed to its end."""
 
 
 def _no_more(reply: Reply, after: Loaded) -> Reply:
@@ -264,20 +262,11 @@ class Service(ABC):
         if not every:
             why = await self.thought_out(line, live, barred, text, scene, fault)
             refused = told_absent(text, live.info.system, why)
-            if sure := await self._agreed(line, live, text, scene, refused):
-                return (sure,)
             raise await self.offering(line, live, text, refused)
         if any(map(hands_on, every)):
             raise only_offered(*every)
         await self.agreeing(line, live, text, *every)
         return every
-
-    async def _agreed(self, line: Line, live: Loaded, text: str, scene: Scene, fault: Refused) -> str:
-        """The sentence that a refused line is played as, for its words leave no doubt; empty where they do."""
-        if fault.code not in _OPEN and fault.code not in _UNREAD:
-            return ""
-        sure = await self.thought_out(line, live, clear, text, fault.offers, fault.code in _OPEN, scene)
-        return "" if not sure or hands_on(sure) else sure
 
     async def offering(self, line: Line, live: Loaded, text: str, fault: Refused) -> Refused:
         """The fault of a line, with what its words may mean where nobody could follow it and nothing is offered."""

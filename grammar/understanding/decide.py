@@ -1,7 +1,6 @@
 """What a line is taken for: the cheapest sentences that can be said now, or none."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import pairwise
 from unicodedata import combining
 
@@ -12,7 +11,7 @@ from grammar.parse.sentence import dice_apart
 from grammar.scene.scene import Scene, apposed, led, quoted
 from grammar.speech.numbered import counted
 from grammar.texts import refuse
-from grammar.understanding.agrees import comment, unsaid, without_note
+from grammar.understanding.agrees import comment, without_note
 from grammar.understanding.candidates import candidates, whom
 from grammar.understanding.clause import Clause, Tells
 from grammar.understanding.clauses import asked, clauses
@@ -23,7 +22,6 @@ from grammar.understanding.span import Span
 from grammar.understanding.thought import Thought
 from grammar.understanding.waiting import waiting
 from grammar.wording import core
-from rules.core.report import Refused
 
 _MOST_WORDS = 40
 _DENIED = ("deed", "figure", "thing", "place", "option", "answer")
@@ -205,42 +203,6 @@ def read(text: str, scene: Scene) -> str:
     if len(said.near) > 1 or not said.played(line, (best.text,), scene):
         return ""
     return f"{best.text} -- {led(line, scene)[1].strip()}" if said.noted else best.text
-
-
-def clear(text: str, offers: Sequence[str], open_: bool, scene: Scene) -> str:
-    """The sentence that a refused line is played as; empty where it is only offered.
-
-    ``offers``: what the other reader offers of it; ``open_``: as what may all be meant alike. It is the one of these
-    that alone is told apart by a word of the line, or else what both readers come to, or the lattice where the other
-    has no idea and each word is in the sentence. Nothing that is guessed is played, nor what leaves anything unsaid.
-    """
-    ideas = [one for one in offers if one != "options"]
-    if open_:
-        return _told_apart(text, ideas, scene)
-    said = thought(text, scene)
-    if len(said.parts) != 1 or len(ideas) > 1 or len(said.near) > 1:
-        return ""
-    best = said.every[0]
-    if ideas and not _same(ideas[0], best.text, scene):
-        return ""
-    found = ideas[0] if ideas else best.text
-    return found if said.played(text, (found,), scene) else ""
-
-
-def _told_apart(text: str, offers: Sequence[str], scene: Scene) -> str:
-    """The only one of several sentences of which a word that the others have not stands in a line."""
-    words = [set(tokens(one)) for one in offers]
-    said = {str(core().ordinals.get(word, word)) for word in tokens(text)}
-    shared = set.intersection(*words) if words else set()
-    told = [one for one, every in zip(offers, words, strict=True) if (every - shared) & said]
-    return told[0] if len(told) == 1 and not unsaid(text, told, scene) else ""
-
-
-def _same(one: str, other: str, scene: Scene) -> bool:
-    """Whether two sentences are the same command."""
-    with suppress(Refused):
-        return scene.order(without_note(one)) == scene.order(without_note(other))
-    return False
 
 
 def _actor(said: str, scene: Scene) -> tuple[str | None, str]:

@@ -203,7 +203,7 @@ async def test_a_line_that_was_refused_is_offered_what_it_may_mean_and_does_noth
         ("rq3plus", "I leave the others to jörg and punch", ""),
     ],
 )
-async def test_a_line_is_played_where_both_readers_come_to_the_same(system: str, typed: str, played: str) -> None:
+async def test_a_line_is_played_that_is_beyond_doubt(system: str, typed: str, played: str) -> None:
     async with open_table() as table:
         for line in setups()[system, "fight"].lines:
             await say(table, line)
