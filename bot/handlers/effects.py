@@ -28,14 +28,14 @@ from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Throw
 from rules.core.effects import EachRound, Effect
-from rules.core.encounter import ALL, Encounter
+from rules.core.encounter import ALL, Encounter, Mark
 from rules.core.engine import rule
 from rules.core.master import each_round, effect_words, rulings
 from rules.core.master.effect_words import Lasting
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import remark_seen, visible
+from rules.core.secrets.audience import effects_seen, remark_seen, visible
 from rules.core.tables.words import refused
 from rules.registry import SYSTEMS, ruleset, title
 from storage.rows import Loaded
@@ -174,19 +174,26 @@ async def end(table: Service, line: Line, command: EndEffect) -> Reply:
     """``/end bladesharp [on Rurik]``; without a name whoever bears it, if that is one."""
     live = await table.running_fight(line)
     name, typed = command.effect, command.name
+
+    def named(who: str) -> list[Mark]:
+        borne = effects_seen(live.state.figures[who], line.eyes, live.state)
+        return [mark for effect, mark in borne if _named(effect.name, name)]
+
     if typed is None:
-        seen = visible(live.state, line.eyes)
-        bearers = [w for w in seen if any(_named(e.name, name) for e, _ in effects.on(live.state.figures[w]))]
+        bearers = [*filter(named, visible(live.state, line.eyes))]
         if len(bearers) != 1:
             if not bearers:
                 raise refuse("who_bears.nobody", name=name, offers=("next",))
             raise refuse("who_bears.several", name=name, bearers=listed(bearers, "both"), first=bearers[0])
         typed = bearers[0]
     bearer = _own(table, line, live, typed)
-    borne = (mark for effect, mark in effects.on(live.state.figures[bearer]) if _named(effect.name, name))
-    hushed = any(mark.audience != ALL for mark in borne)
+    hushed = any(mark.audience != ALL for mark in named(bearer))
     return await _ruled(
-        table, line.hushed() if hushed else line, live, lambda t: effect_words.end(t, bearer, name), hushed
+        table,
+        line.hushed() if hushed else line,
+        live,
+        lambda t: effect_words.end(t, bearer, name, effects_seen(t.figure(bearer), line.eyes, t.enc)),
+        hushed,
     )
 
 
@@ -207,8 +214,7 @@ async def show(table: Service, line: Line, command: Effects) -> Reply:
     who = figure_named(live, command.name, table, line)
     told = [
         f"{one.name}: {', '.join(effect_words.told(one)) or says('effects.no_number')}"
-        for one, mark in effects.on(live.state.figures[who])
-        if line.speaker.gm or mark.audience == "all"
+        for one, _ in effects_seen(live.state.figures[who], line.eyes, live.state)
     ]
     text, typed = "\n".join(told) or says("effects.nothing", who=who), sight_of(live.state, rules, line.eyes).open_words
     return Reply(text=text, private=True, fight=FightPart(live.info.id), sentence=SentencePart(typed=typed))

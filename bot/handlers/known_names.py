@@ -8,7 +8,7 @@ from bot.reply import Line
 from bot.service import Service
 from grammar.commands.values import Newcomer
 from rules.core import effects
-from rules.core.secrets.audience import sees, visible
+from rules.core.secrets.audience import effects_seen, visible
 from rules.core.sheet.ready import ready
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -45,8 +45,8 @@ async def _effects(table: Service, line: Line, live: Loaded | None, *, ready_too
 def _borne(line: Line, live: Loaded) -> tuple[str, ...]:
     """The effects on figures that whoever speaks may see."""
     enc = live.state
-    every = ((effect, mark) for name in visible(enc, line.eyes) for effect, mark in effects.on(enc.figures[name]))
-    return tuple(dict.fromkeys(effect.name for effect, mark in every if sees(mark.audience, line.eyes, enc)))
+    there = (enc.figures[name] for name in visible(enc, line.eyes))
+    return tuple(dict.fromkeys(one.name for figure in there for one, _ in effects_seen(figure, line.eyes, enc)))
 
 
 async def _characters(table: Service, line: Line, live: Loaded | None, said: str) -> tuple[str, ...]:

@@ -13,7 +13,18 @@ from rules.core import effects
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.orders.policy import told as told_order
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import MASTER, Viewer, apparent, hears, knows, remark_seen, sees, slot_seen, visible
+from rules.core.secrets.audience import (
+    MASTER,
+    Viewer,
+    apparent,
+    effects_seen,
+    hears,
+    knows,
+    remark_seen,
+    sees,
+    slot_seen,
+    visible,
+)
 from rules.turns.order import standing as ladder
 
 BAR = 5
@@ -115,9 +126,8 @@ def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
 
 def offers(figure: Figure, viewer: Viewer, enc: Encounter) -> Iterator[tuple[str, str]]:
     """What the effects on a figure offer it on its turn: each effect's name and the sentence, as far as seen."""
-    for effect, mark in effects.on(figure):
-        if sees(mark.audience, viewer, enc):
-            yield from ((effect.name, offered(figure.name, said)) for said in effect.offers)
+    for effect, _ in effects_seen(figure, viewer, enc):
+        yield from ((effect.name, offered(figure.name, said)) for said in effect.offers)
 
 
 def remarks(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Iterator[str]:

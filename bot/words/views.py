@@ -6,13 +6,13 @@ from typing import Any
 
 from bot.texts import says
 from bot.words.answers import condition_word
-from rules.core import effects
 from rules.core.encounter import Encounter, Figure
 from rules.core.master import counters
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import (
     Viewer,
     apparent,
+    effects_seen,
     figure_seen,
     hears,
     knows,
@@ -111,7 +111,7 @@ def vitals(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> st
 def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> tuple[tuple[str, Any], ...]:
     """The figure's conditions and effects as ``(key, until)``, without those that are not for the viewer's eyes."""
     secret = {mark.key for mark in figure.marks if not sees(mark.audience, viewer, enc)}
-    borne = ((effect.name, mark.until) for effect, mark in effects.on(figure) if sees(mark.audience, viewer, enc))
+    borne = ((effect.name, mark.until) for effect, mark in effects_seen(figure, viewer, enc))
     counted = ((f"{name} {n}", mark.until) for name, n, mark in counters.on(figure) if sees(mark.audience, viewer, enc))
     return (*((key, until) for key, until in rules.show.conditions(enc, figure) if key not in secret), *borne, *counted)
 

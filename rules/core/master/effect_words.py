@@ -1,6 +1,6 @@
 """Effects as people say them: what a change means under a system, and putting effects on and taking them off."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import count as count_from
 
 from msgspec import Struct
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.effects import Change, Effect
-from rules.core.encounter import ALL, GM, Encounter, Figure, Item, Key
+from rules.core.encounter import ALL, GM, Encounter, Figure, Item, Key, Mark
 from rules.core.events import Resheeted
 from rules.core.master import counters, each_round
 from rules.core.names import fold
@@ -187,15 +187,15 @@ def _said(one: Change) -> str:
     return f"{one.by:+d} {what}"
 
 
-def end(t: Bout, who: str, name: str) -> None:
-    """Take an effect off; raises Refused where the figure bears none of that name."""
-    borne = [effect.name for effect, _ in effects.on(t.figure(who))]
+def end(t: Bout, who: str, name: str, known: Sequence[tuple[Effect, Mark]]) -> None:
+    """Take an effect off that is ``known`` to whoever says so; raises Refused where none of these has that name."""
+    borne = {effect.name: mark for effect, mark in known}
     found = [one for one in borne if fold(one) == fold(name)] or [
         one for one in borne if fold(one).startswith(fold(name))
     ]
     if len(found) != 1:
         raise refuse(t, "effect_not_on", who=who, what=name, known=", ".join(borne) or "nothing")
-    mark = next(mark for effect, mark in effects.on(t.figure(who)) if effect.name == found[0])
+    mark = borne[found[0]]
     t.do(*effects.over(t.enc, who, found[0]))
     t.note("effect_ended", who, audience=mark.audience, what=found[0])
 

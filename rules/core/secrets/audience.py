@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core import effects
+from rules.core.effects import Effect
 from rules.core.encounter import ALL, GM, OWN, Encounter, Figure, Item, Link, Mark, Remark, Slot
 from rules.core.events import (
     Closed,
@@ -138,6 +139,11 @@ def apparent(enc: Encounter, viewer: Viewer) -> Encounter:
         links=tuple(link for link in enc.links if link.a not in hidden and link.b not in hidden),
         remarks=tuple(one for one in enc.remarks if one.who not in hidden),
     )
+
+
+def effects_seen(figure: Figure, viewer: Viewer, enc: Encounter) -> tuple[tuple[Effect, Mark], ...]:
+    """The effects on a figure that the viewer may know of, each with its mark."""
+    return tuple([(one, mark) for one, mark in effects.on(figure) if sees(mark.audience, viewer, enc)])
 
 
 def remark_seen(remark: Remark, viewer: Viewer, enc: Encounter) -> bool:

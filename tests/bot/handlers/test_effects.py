@@ -177,6 +177,22 @@ async def test_the_end_of_an_effect_is_as_secret_as_that_effect(name: str, typed
         assert ended.ok and ended.private and "doom" not in (await say(table, "@Ann /history")).text
 
 
+async def test_players_see_open_effects_of_anybody_and_know_nothing_of_secret_ones() -> None:
+    async with open_table() as table:
+        await fight(table)
+        await say(table, "/control Rurik by Ann")
+        for line in ("shine on Rurik: +2 attack", "murk on Grak: -2 attack", "doom on Rurik: -20 attack, secret"):
+            assert (await say(table, f"effect {line}")).ok
+        assert (await say(table, "@Ann /effects Rurik")).text == "shine: +2 attack"
+        assert (await say(table, "@Ann /effects Grak")).text == "murk: -2 attack"
+        assert (await say(table, "@Ann end luck on Rurik")).text == "Rurik doesn't have luck, but has shine."
+        # What a player guesses is answered as a name that no effect has.
+        for where in ("", " on Rurik"):
+            right, wrong = [await say(table, f"@Ann end {name}{where}") for name in ("doom", "gloom")]
+            assert not right.ok and right.text == wrong.text.replace("gloom", "doom")
+        assert "doom" in (await say(table, "/effects Rurik")).text
+
+
 async def test_a_players_effect_is_a_claim() -> None:
     async with open_table() as table:
         await fight(table)
