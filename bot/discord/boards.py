@@ -255,5 +255,7 @@ def standing(live: Loaded, text: str, viewer: Viewer) -> discord.Embed:
         description=fitted(rows, DESCRIPTION),
         colour=GREY if over else SECRET if viewer.gm else CALM,
     )
-    # What the log must show at the end: nobody can change a row behind it unnoticed.
-    return made.set_footer(text=f"#{live.head} · {chain.shown(live.tail)}")
+    # What the log must show at the end: nobody can change a row behind it unnoticed. How many rows there are is not
+    # for players: more than they have seen would tell of what is hidden.
+    tail = chain.shown(live.tail)
+    return made.set_footer(text=f"#{live.head} · {tail}" if viewer.gm else tail)

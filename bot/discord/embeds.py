@@ -117,7 +117,8 @@ def answer(reply: ShownReply, title: str | None, *, code: bool = False, face: by
     shown, more = _within(text, LONGEST, code=code)
     files += more
     embed = discord.Embed(title=title or None, description=shown, colour=colour(reply))
-    if reply.fight.seq is not None and title:
+    # Only game masters get the numbers of rows: their gaps would tell of what is hidden.
+    if reply.fight.seq is not None and title and reply.reader.gm:
         embed.set_footer(text=f"#{reply.fight.seq}")
     if reply.files.face or face:
         embed.set_thumbnail(url=f"attachment://{FACE}")

@@ -63,12 +63,12 @@ class Marks:
                 embed.set_thumbnail(url=f"attachment://{embeds.FACE}")
             if verb == "undo":
                 embed.colour = discord.Colour(GREY)
-                embed.set_footer(text=says("mark.taken_back", seq=seq, name=name))
+                embed.set_footer(text=says("mark.taken_back", name=name))
             else:
                 told = await self._table.live.retell(encounter, seq)
                 seen = await self._table.seen(told, EVERYBODY, str(message.channel.id))
                 embed.colour = discord.Colour(embeds.colour(seen))
-                embed.set_footer(text=says("mark.done_again", seq=seq, name=name))
+                embed.set_footer(text=says("mark.done_again", name=name))
         return shown, undone_buttons(encounter, seq) if verb == "undo" else resolution_buttons(encounter, seq)
 
     async def _message(self, encounter: str, seq: int) -> discord.Message | None:

@@ -221,7 +221,7 @@ class Live:
         if row.report.audience == ALL or who not in (None, row.who):
             raise there
         if seq in live.state.revealed:
-            raise refuse("revealed", seq=seq)
+            raise refuse("revealed")
         return (step_of(row),)
 
     # --- inside

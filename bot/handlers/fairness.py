@@ -43,7 +43,7 @@ async def _shown(table: Service, info: EncounterInfo) -> bool:
 async def sealed(table: Service, live: Loaded) -> Reply:
     """By what the dice of a running fight can be checked at its end: what was committed to, and the chain so far."""
     posted = await table.store.settings.get(settings.COMMITMENT, settings.of_encounter(live.info.id))
-    head = says("sealed.head", row=live.head, hash=chain.shown(live.tail))
+    head = says("sealed.head", hash=chain.shown(live.tail))
     text = f"{says('sealed.by' if posted else 'sealed', hash=posted)}\n{head}"
     data = {"commitment": posted, "head": live.tail}
     return Reply(text=text, data=data, fight=part_of(live), private=True)

@@ -198,18 +198,20 @@ def _in_secret(headers: Sequence[Header]) -> bool:
 
 def _entry(header: Header, step: Step, eyes: Sight, by: str, *, stands: bool) -> str:
     """A sentence as history tells it, behind the name of whoever said it (``by``, empty: nobody knows it any more):
-    struck out where it was taken back, and said where it came to nothing.
-
-    Only game masters get the numbers of rows: their gaps would tell of what is hidden.
-    """
+    struck out where it was taken back, and said where it came to nothing."""
     text = gate.acted(heard(header.text, header.who, eyes, secret=False), step, eyes)
     text = says("history.by", by=by, text=text) if by else text
-    said = f"#{header.seq} {text}" if eyes.viewer.gm else f"· {text}"
+    said = _numbered(header.seq, text, eyes.viewer)
     if not eyes.viewer.gm and hushed(header.text)[0] and header.seq not in eyes.enc.revealed:
         said += f" (in secret: /reveal {header.seq})"
     if header.kind == "void":
         return says("history.void", said=said)
     return said if stands or header.kind in MOVES else f"~~{said}~~"
+
+
+def _numbered(seq: int, said: str, viewer: Viewer) -> str:
+    """A sentence as a list tells it. Only game masters get the numbers of rows: their gaps would tell of the hidden."""
+    return f"#{seq} {said}" if viewer.gm else f"· {said}"
 
 
 async def why(table: Service, line: Line, command: Why) -> Reply:
@@ -220,7 +222,7 @@ async def why(table: Service, line: Line, command: Why) -> Reply:
     sentence = await resolution(table, live, n, sight_of(live.state, rules, line.eyes))
     eyes, first = sight_of(live.state, rules, line.eyes), sentence[0]
     said = gate.entry(first.text, first.who, step_of(first), eyes)
-    lines = [f"#{first.seq} {said}"] if said else []
+    lines = [_numbered(first.seq, said, line.eyes)] if said else []
     for row in sentence:
         lines += unfolded(step_of(row), live.state, rules, line.eyes)
     text = "\n".join(lines) or says("why.nothing")

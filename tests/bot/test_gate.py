@@ -298,6 +298,17 @@ async def test_history_tells_a_player_no_numbers_whose_gaps_speak() -> None:
         assert "#" not in text and "join Rurik" in text and "#" in (await say(table, "/history")).text
 
 
+async def test_no_answer_tells_a_player_how_many_rows_there_are() -> None:
+    async with ambush("rq3plus") as (table, _):
+        blow = await say(table, "@Ann attack vs Grak nothing rolled attack 99")
+        (step,) = blow.fight.steps
+        for ask in ("@Ann /why", "@Ann /verify"):
+            assert not re.search(rf"\b{step.seq}\b", (await say(table, ask)).text), ask
+        assert (await say(table, "/why")).text.startswith(f"#{step.seq} ")
+        await say(table, "secretly Grak: listen")
+        assert "#" not in (await say(table, f"/reveal {step.seq + 1}")).text.partition("\n")[0]
+
+
 # --- rolls in private
 FIGHT = ("/encounter start rq3plus", "/encounter add Grak", "@Ann /encounter join Rurik")
 

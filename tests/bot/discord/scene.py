@@ -11,6 +11,7 @@ from bot.reply import Line, Place
 from bot.settings import Settings
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
+from storage import chain
 from storage.store import Store
 from tests.loopback.answer import Answer
 from tests.loopback.fixtures import connect
@@ -151,6 +152,12 @@ class Scene:
         encounter = await self.store.ledger.active(str(self.channel.id))
         assert encounter is not None
         return await self.store.ledger.head(encounter)
+
+    async def tail(self) -> str:
+        """The fingerprint of the fight's ledger, as a tracker shows it."""
+        encounter = await self.store.ledger.active(str(self.channel.id))
+        assert encounter is not None
+        return chain.shown((await self.store.ledger.load(encounter)).tail)
 
 
 def item(figure: dict[str, Any], name: str) -> dict[str, Any]:

@@ -119,10 +119,23 @@ async def test_what_the_game_master_writes_of_the_hidden_stands_in_no_tracker(sc
     for said in ("/count Rurik Zyxlurk 3", '/mark Rurik "afraid of Zyxlurk"'):
         refused = await scene.say(scene.gerd, said)
         assert refused.ephemeral and "hidden" in refused.text, refused.text
-    head = await scene.head()
-    await scene.world.until(lambda: scene.channel.pins and f"#{head} " in scene.channel.pins[0].text)
+    tail = await scene.tail()
+    await scene.world.until(lambda: scene.channel.pins and tail in scene.channel.pins[0].text)
     clean(scene, "zyxlurk")
     assert "zyxlurk" not in (await scene.do(scene.anna, "state")).text.casefold()
+
+
+async def test_no_message_for_everybody_bears_a_number_whose_gaps_speak(scene: Scene) -> None:
+    await ambushed(scene)
+    await scene.do(scene.gerd, "set", name="Zyxlurk", key="hp", value="7")
+    told = await scene.say(scene.anna, "attack broadsword vs Grak nothing rolled attack 99")
+    whole = await scene.do(scene.gerd, "why")
+    assert f"#{await scene.head()}" in whole.text
+    await scene.do(scene.gerd, "undo")
+    await scene.world.until(lambda: "aken back" in told.message.text)
+    tail = await scene.tail()
+    await scene.world.until(lambda: scene.channel.pins and tail in scene.channel.pins[0].text)
+    assert "#" not in public(scene)
 
 
 async def test_who_answers_in_words_for_the_ambushed_reads_who_it_is_and_nobody_else(scene: Scene) -> None:

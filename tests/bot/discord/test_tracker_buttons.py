@@ -22,8 +22,8 @@ async def test_next_plays_on_for_the_gm_and_the_buttons_stay(scene: Scene) -> No
     head = await scene.head()
     told = await scene.press(scene.gerd, pin, "Next")
     assert not told.ephemeral and await scene.head() > head
-    now = await scene.head()
-    await scene.world.until(lambda: f"#{now} " in pin.text)
+    now = await scene.tail()
+    await scene.world.until(lambda: now in pin.text)
     assert pin.buttons == BUTTONS
 
 
@@ -115,9 +115,9 @@ async def test_a_button_of_another_fight_is_out_of_date(scene: Scene) -> None:
     await scene.do(scene.gerd, "encounter end", now=True)
     await scene.world.until(lambda: not scene.channel.pins)
     second = await fighting(scene)
-    pin, head = await scene.pin(), await scene.head()
+    pin, tail = await scene.pin(), await scene.tail()
     # From here on nothing edits it, so that it keeps the ids that are put on it.
-    await scene.world.until(lambda: f"#{head} " in pin.text and "Lia" in pin.text)
+    await scene.world.until(lambda: tail in pin.text and "Lia" in pin.text)
     parts = pin.components[0]["components"]
     assert [part["custom_id"] for part in parts] == [
         f"1:board:{second}:{d}" for d in ("next", "options", "map", "undo")
@@ -126,7 +126,7 @@ async def test_a_button_of_another_fight_is_out_of_date(scene: Scene) -> None:
         part["custom_id"] = part["custom_id"].replace(second, first)
         stale = await scene.press(scene.gerd, pin, part["label"])
         assert stale.ephemeral and "out of date" in stale.text
-    assert await scene.head() == head
+    assert await scene.tail() == tail
 
 
 async def test_the_masters_tracker_has_none(scene: Scene) -> None:
