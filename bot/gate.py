@@ -80,7 +80,7 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> ShownReply:
         return for_reader(reply, viewer, text=text, mood=mood)
     fault = None if reply.error is None else _fault(reply, eyes, live)
     first = next(iter(reply.fight.steps), None)
-    own = eyes if first is None else hearing(first, eyes)
+    own = hearing(first, eyes) if first is not None else eyes.hearing(reply.sentence.said, reply.sentence.by)
     heard = reply.fight.steps if reply.tells is not None else ()
     typed = "\n".join((reply.sentence.typed, *(hearing(step, eyes).open_words for step in heard)))
     steps = ((hearing(step, eyes).free, step_seen(step, eyes, rules)) for step in reply.fight.steps)
@@ -96,7 +96,7 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> ShownReply:
             unused=tuple(one for one in reply.fight.unused if not eyes.names(one, typed=True)),
         ),
         sentence=_sentence_seen(reply.sentence, first, own),
-        prompts=_prompts_seen(reply.prompts, eyes),
+        prompts=_prompts_seen(reply.prompts, own),
         data=veiled_data(reply.data, enc, viewer, said=naming(reply.sentence.typed, eyes.unseen), words=reply.private),
         mood=mood,
     )

@@ -173,12 +173,15 @@ class SentencePart(Struct, frozen=True):
 
     ``typed`` is what whoever asked has typed of it: the line it refuses, or what a private answer says again, which is
     no secret to its reader. ``full`` is the sentence that was answered, where the one typed began with an alias,
-    ``meant`` the one that was understood, where another was typed; both are shown above the text.
+    ``meant`` the one that was understood, where another was typed; both are shown above the text. ``said`` are the
+    words that were answered where the player ``by`` said them, else empty (see Step).
     """
 
     typed: str = ""
     full: str = ""
     meant: str = ""
+    said: str = ""
+    by: str = ""
 
     @property
     def heads(self) -> tuple[str, ...]:

@@ -129,15 +129,28 @@ class GameTable(OwnWords):
                 reply = await answer
                 if line.speaker.gm and not self.starter_runs:
                     await undoing.met(self, reply)
-                return reply
+                return reply if line.speaker.gm else await self._told_by(line, reply)
         except Refused as fault:
-            typed = f"{line.text}\n{await aliases.own_alias(self, line)}"
-            return replace(refused(self._insisted(line, fault)), sentence=SentencePart(typed))
+            sentence = SentencePart(await self._typed(line))
+            return replace(refused(self._insisted(line, fault)), sentence=sentence)
         except Ended:
             self.running.pop(line.place.channel, None)
             return refused(refuse("no_encounter.over"))
         finally:
             self.readings.pop((line.place.channel, line.speaker.id), None)
+
+    async def _typed(self, line: Line) -> str:
+        """All that whoever speaks has typed of a line, an alias of one's own included."""
+        return f"{line.text}\n{await aliases.own_alias(self, line)}"
+
+    async def _told_by(self, line: Line, reply: Reply) -> Reply:
+        """The answer to a player's line with the words that were answered: a name in them tells nothing of anybody.
+
+        Rows bear such words themselves.
+        """
+        if reply.fight.steps or not (reply.sentence.heads or reply.prompts.offers):
+            return reply
+        return replace(reply, sentence=replace(reply.sentence, said=await self._typed(line), by=line.speaker.id))
 
     def _insisted(self, line: Line, fault: Refused) -> Refused:
         """The fault, which says more where the same line was refused to the same speaker just before."""

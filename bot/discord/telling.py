@@ -185,4 +185,6 @@ def _said(line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str:
     if live is None:
         return line.text
     sight = sight_of(live.state, ruleset(live.info.system), reader)
+    if not reply.fight.steps:
+        sight = sight.hearing(reply.sentence.said, reply.sentence.by)
     return sentence(line.text, line.speaker.id, reply.fight.steps[0] if reply.fight.steps else None, sight)

@@ -161,6 +161,33 @@ async def test_what_is_secret_is_not_counted_among_notes_and_resolutions() -> No
         assert "Only the last 2 rolls" in none
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "odds attack broadsword vs Ghost",
+        "what are my odds against ghost?",
+        "/odds Rurik: attack vs Ghost",
+        "/odds details attack vs Ghost",
+        "spook",
+        "can i attack ghost",
+    ],
+)
+async def test_words_that_happen_to_name_somebody_hidden_are_answered_as_any_others(typed: str) -> None:
+    answers = []
+    for name in ("Ghost", "Shade"):
+        async with open_table() as table:
+            for line in (
+                "@Ann /alias save spook odds attack vs Ghost",
+                "/encounter start rq3plus",
+                "/encounter add Grak",
+                "@Ann /encounter join Rurik",
+                f"/encounter add Lia as {name} hidden",
+            ):
+                assert (await say(table, line)).ok, line
+            answers.append(told(await say(table, f"@Ann {typed}")))
+    assert answers[0][0] and answers[0] == answers[1]
+
+
 async def test_a_note_that_names_somebody_hidden_unknown_to_its_writer_ends_in_its_own_words() -> None:
     async with open_table() as table:
         lines = ("/encounter start rqhouse", "@Ann /encounter join Jorun", "/encounter add Kett as Lurker hidden")
