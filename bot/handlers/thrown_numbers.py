@@ -50,6 +50,8 @@ class Numbered(Struct, frozen=True):
                 rules.sheets.inline(self.base, {key: came.get(key, n) for key, n in self.said.items()})
             )
         except BadSheet as fault:
+            if any(one.unknown for one in fault.faults):
+                raise refuse("bad_sheet.numbers_unknown", who=self.name, fault=fault, system=rules.id) from fault
             raise refuse("bad_sheet.numbers", who=self.name, fault=fault) from fault
 
     def thrown(self, t: Bout, rules: Ruleset, who: str, audience: str) -> dict[str, Any]:

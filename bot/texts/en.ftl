@@ -747,6 +747,7 @@ refused-bad-sheet =
     .faults = { $path } has { $count } faults; nothing was imported:{ $rows }
     .kept = Nothing was loaded, because { $who } no longer fits: { $fault }
     .numbers = { $who } can't be added: { $fault }
+    .numbers-unknown = { $who } can't be added: { $fault }. What a sheet takes: /sheet template { $system }
     .system = { $path }: system must be one of { $known }, not { $given }.
     .pasted = { $who } does not fit; nothing was kept:{ $rows }
 refused-bad-value =

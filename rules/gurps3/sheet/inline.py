@@ -9,6 +9,7 @@ from rules.gurps3.tables.printed import ARMOUR, QUALITIES, ROW_OF, SHIELDS, SKIL
 
 NOTHING: Mapping[str, str] = {}
 LISTS = {"weapon": "weapons", "shield": "shields", "armour": "armour", "armor": "armour"}
+SHORT = {"hp": "hp_max"}
 DR = ("dr", "armour", "armor")
 PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "flail", "shortsword", "sling", "rapier")
 """What a skill hands over where several weapons are used with it."""
@@ -21,7 +22,7 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
     so much everywhere. What means nothing stays a key of its own, for ``read`` to refuse.
     """
     made: dict[str, Any] = {**sheet}
-    names = {word: skill_id(word) for word in said}
+    names = {word: SHORT.get(name := skill_id(word), name) for word in said}
     served = {skill for name in names.values() if name not in SKILLS for skill in _skills(name)}
     if any(names[word] in DR and isinstance(value, int) for word, value in said.items()):
         # A number is all that protects the body, with its hide; armour by name is worn over that.

@@ -12,6 +12,7 @@ from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, WEAPON_WORDS
 from rules.gurps4.tables.printed import TRAITS, skill_key, skill_row
 
 FIELDS = frozenset(f.encode_name for f in msgspec.structs.fields(Sheet))
+USUAL_SHIELD = "medium_shield"
 SHORT = {"hp": "hp_max", "fp": "fp_max", "move": "basic_move", "armor": "armour"}
 
 
@@ -20,8 +21,8 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
     ``brawling 12`` (a skill), ``weapon axe``, ``shield small_shield``, ``armour mail_shirt``, ``armour 2`` or
     ``dr 2`` (everywhere), ``skull 4``, ``hard_to_kill 2``, ``combat_reflexes 1``; a trait at 0 is taken away.
 
-    A weapon called as a skill that the sheet has is that skill. What means nothing stays a key of its own, for
-    ``read`` to refuse. New gear comes before the old, so that it is in hand.
+    A weapon called as a skill that the sheet has is that skill; ``shield 12`` alone brings the usual one. What means
+    nothing stays a key of its own, for ``read`` to refuse. New gear comes before the old, so that it is in hand.
     """
     made: dict[str, Any] = {**sheet}
     keys = {word: _key(word, value) for word, value in said.items()}
@@ -44,6 +45,8 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
             made = _armed(made, fold(key), value)
         elif skill_row(skill_key(key)) is not None:
             made["skills"] = {**made.get("skills", {}), skill_key(key): value}
+            if key == "shield" and not made.get("shields") and SHIELD_WORDS.keys().isdisjoint(map(fold, said)):
+                made["shields"] = _gear((), USUAL_SHIELD)
         else:
             made[key] = value
     return made

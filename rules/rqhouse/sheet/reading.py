@@ -18,6 +18,8 @@ from rules.rqhouse.tables.printed import GROUPS
 from rules.rqhouse.tables.words import says
 from rules.runequest.locations import D20, rolls
 
+SHORT = {"hp": "health_max", "health": "health_max", "mp": "magic_points"}
+"""Keys of a sheet by what people call them."""
 MOST_GEAR = 60
 
 
@@ -131,6 +133,7 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
     for typed, given in said.items():
         word, value = _split(typed, given)
         key = word.strip().casefold().replace(" ", "_").replace("defense", "defence").replace("armor", "armour")
+        key = SHORT.get(key, key)
         if key == "armour":
             made["armour"] = {ALL: value}
             if not isinstance(value, str):

@@ -161,6 +161,42 @@ async def test_side_owner_place_and_hiding() -> None:
         assert hidden.ok and hidden.private
 
 
+@pytest.mark.parametrize(
+    ("system", "number", "key", "n"),
+    [
+        ("rq3plus", "hp 9", "hp", 9),
+        ("rqhouse", "hp 9", "health", 9),
+        ("gurps4", "hp 20", "hp", 20),
+        ("gurps3", "hp 20", "hp", 20),
+    ],
+)
+async def test_hit_points_of_a_foe_are_said_alike_in_every_system(system: str, number: str, key: str, n: int) -> None:
+    async with open_table() as table:
+        await say(table, f"/encounter start {system}")
+        assert (await say(table, f"/encounter add Jon with {number}")).ok
+        assert combatant((await say(table, "/state")).as_json(1, ""), "Jon")[key] == n
+
+
+async def test_a_shield_skill_brings_a_shield_to_block_with() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Jon with st 12, axe 12, shield 12"):
+            assert (await say(table, line)).ok
+        jon = combatant((await say(table, "/state")).as_json(1, ""), "Jon")
+        assert {one["id"] for one in jon["items"]} >= {"medium_shield", "axe"}
+        assert (await say(table, "/encounter add Jan with shield 12, small shield 13")).ok
+        jan = combatant((await say(table, "/state")).as_json(1, ""), "Jan")
+        assert not {one["id"] for one in jan["items"]} & {"medium_shield"}
+
+
+async def test_a_weapon_with_a_number_where_none_has_one_is_told_how_it_is_said() -> None:
+    async with open_table() as table:
+        await say(table, "/encounter start swords")
+        refused = await say(table, "/encounter add Jon with warrior 7, huge sword 10")
+        assert refused.error is not None and "say weapon huge sword" in refused.text
+        assert "/sheet template swords" in refused.text
+        assert (await say(table, "/encounter add Jon with warrior 7, weapon huge sword")).ok
+
+
 async def test_a_foe_made_of_numbers() -> None:
     async with open_table() as table:
         await say(table, START)
