@@ -194,15 +194,15 @@ def _assuming(
 ) -> Reply:
     """The answer with what was assumed of a figure made up of numbers, which is for game masters' eyes.
 
-    ``base`` is the ready creature that the ``wanted`` name means, None for a plain human; its very name says so
-    already. A plain human whose name is a part of a creature's may have been meant for that one.
+    ``base`` is the ready creature that the ``wanted`` name means, None for a plain human. A plain human whose name is a
+    part of a creature's may have been meant for that one.
     """
     taken = ", ".join(f"{key} {n}" for key, n in rules.plain.items() if key not in map(fold, said))
     words = says("add.plain", taken=taken) if taken else ""
     if base is None and (near := nearly(rules, wanted)):
         words = f"{words}\n{says('add.nearly', name=name, kind=listed(near, 'either'))}".lstrip()
     if base is not None:
-        words = says("add.ready", name=name, kind=base["name"]) if fold(name) != fold(str(base["name"])) else ""
+        words = says("add.ready", name=name, kind=base["name"])
     first = reply.tells
 
     def tells(told: Reply, viewer: Viewer) -> str:

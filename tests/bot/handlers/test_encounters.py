@@ -197,6 +197,14 @@ async def test_a_weapon_with_a_number_where_none_has_one_is_told_how_it_is_said(
         assert (await say(table, "/encounter add Jon with warrior 7, weapon huge sword")).ok
 
 
+async def test_what_a_foe_made_of_numbers_has_of_the_ready_one_of_its_name_is_told() -> None:
+    async with open_table() as table:
+        await say(table, "/encounter start rqhouse")
+        ready = await say(table, "/encounter add Ana with str 13, con 14, shortsword 62")
+        assert "Everything else about Ana: the ready Ana" in ready.text and "/foes Ana" in ready.text
+        assert "ready" not in (await say(table, "/encounter add Zoe with str 13, shortsword 62")).text
+
+
 async def test_a_foe_made_of_numbers() -> None:
     async with open_table() as table:
         await say(table, START)
