@@ -63,8 +63,8 @@ def brings_file(command: TableCommand) -> bool:
 def check(verb: str, speaker: Speaker, live: Loaded | None, *, file: bool = False) -> None:
     """Raise Refused (``not_allowed``) where the speaker lacks the right.
 
-    Words of somebody else's (``Speaker.lent``) reach no further than the fight: what is the speaker's own beyond it was
-    never theirs.
+    Words of somebody else's (``Speaker.lent``) reach no further than the fight, and there no further than a player's:
+    what is the speaker's own beyond it was never theirs.
     """
     right = right_of(verb, file=file)
     if speaker.lent and right.scope != "fight":
@@ -75,6 +75,8 @@ def check(verb: str, speaker: Speaker, live: Loaded | None, *, file: bool = Fals
         return
     if role(speaker, live) in right.who:
         return
+    if speaker.lent and right.who == MASTERS:
+        raise refuse("not_allowed.lent", verb=verb)
     raise refuse("not_allowed.masters" if right.who == MASTERS else "not_allowed.players", verb=verb)
 
 

@@ -50,7 +50,7 @@ from bot.reply import Line, Reply, SentencePart, refused, understood_as
 from bot.rights import brings_file
 from bot.rights import check as check_right
 from bot.rights import may as may_say
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.commands.every import TableCommand
 from grammar.commands.fights import EncounterLeave, EncounterRemove
 from grammar.commands.rulings import Hide, Reveal, SetNumber
@@ -104,6 +104,10 @@ NAMING = (EncounterLeave, EncounterRemove, Hide, Reveal, SetNumber)
 """Table verbs of what is only offered that name a figure."""
 MOST_TALKS = 1000
 """Of how many speakers the last sentence is kept in memory, for completion."""
+
+
+GM_ONLY = "gm_only"
+"""The refusal of what the rules leave to the game master."""
 
 
 class GameTable(OwnWords):
@@ -171,7 +175,10 @@ class GameTable(OwnWords):
             return aliases.told(await self.said_at(spoken, live), spoken.text)
         except Refused as fault:
             # Its column is one of the sentence that the alias stands for, not of the line as typed.
-            raise Refused(fault.code, f"» {spoken.text.strip()}\n{fault.message}", hints=fault.hints) from fault
+            said = f"» {spoken.text.strip()}\n{fault.message}"
+            if fault.code == GM_ONLY and line.speaker.gm:
+                said = f"{said} {says('lent_words')}"
+            raise Refused(fault.code, said, hints=fault.hints) from fault
 
     async def said_at(self, line: Line, live: Loaded | None, *, formed: bool = True, meant: bool = False) -> Reply:
         """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused.
