@@ -38,6 +38,7 @@ KINDS = (
 """The terminals that are told by what they stand for (``kind.NAME``), in the order in which they are told."""
 _WORD = re.compile(r'"[^"]*"|[^\s,:"]+|\S')
 _ROLLED = re.compile(r".*\b(rolled|forced)\b", re.IGNORECASE | re.DOTALL)
+_AND = re.compile(r"\s*(?:,|\band\b)\s*", re.IGNORECASE)
 _LIKELY = 5
 _WIDEST = 100
 
@@ -209,7 +210,7 @@ def _nearly(line: str, at: int, parser: Lark, may: set[str], names: Names) -> Re
     near = nearest(got, (*spoken(parser, may), *_named(may, names))) or nearest(got, keywords(parser))
     if not near or fold(near[0]) == fold(got):
         return None
-    others = [w for w in _say(parser, may) if w not in near][: _LIKELY - 1]
+    others = [w for w in _say(parser, may - {END}) if w not in near][: _LIKELY - 1]
     return refuse(
         "syntax.near_or" if others else "syntax.near",
         got=_short(got),
@@ -230,10 +231,26 @@ def _expected(line: str, at: int, parser: Lark, may: set[str], names: Names) -> 
     hints = known or spoken(parser, may)[:_LIKELY]
     if not line.strip():
         return refuse("syntax.nothing", wanted=wanted, column=column, hints=hints)
+    if found is not None and may == {END}:
+        offers = _one_each(line, at, names)
+        if offers:
+            return refuse("syntax.one_each", column=column, offers=offers)
+        return refuse("syntax.complete", got=_short(split(found[0])), column=column)
     if found is not None:
         return refuse("syntax.unfit", got=_short(split(found[0])), wanted=wanted, column=column, hints=hints)
     last = _short(split(_WORD.findall(line.rstrip())[-1]))
     return refuse("syntax.missing", last=last, wanted=wanted, column=column, hints=hints)
+
+
+def _one_each(line: str, at: int, names: Names) -> tuple[str, ...]:
+    """A line that names one figure and goes on with others, once for each, all of them in one; none of another line."""
+    known = {fold(name): name for name in names.figures}
+    head, _, first = line[:at].rstrip().rpartition(" ")
+    others = [split(one) for one in _AND.split(line[at:]) if one]
+    every = [known.get(fold(one)) for one in (split(first), *others)]
+    if not others or None in every:
+        return ()
+    return ("; ".join(f"{head.lstrip(' /')} {name}" for name in every),)
 
 
 def _named(may: set[str], names: Names) -> list[str]:

@@ -19,6 +19,8 @@ _COORDINATE = re.compile(r"[+\-]?\s*\d+")
 _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
 _NUMBER = re.compile(r"(?:[+\-]\s*)?(?:\d+(?![^\s+\-*/])|\d*d[\d%(]|\(|max\(|min\()", re.IGNORECASE)
 """How what ends a pair of a made-up foe begins: a number, or dice."""
+_DICE = re.compile(r"\d*d\d[\d+\-*/d]*", re.IGNORECASE)
+"""How many of somebody, where dice say it before the name."""
 _SIGNS = "+-*/"
 BY = "by"
 """What stands before a value that is added, whatever its sign."""
@@ -167,7 +169,8 @@ def _newcomer(tokens: list[Token]) -> Newcomer:
     named = [token for token, counted in zip(tokens, counts, strict=True) if not counted]
     if len(times) > 1:
         raise refuse("syntax.twice", what="times", column=times[-1].column)
-    number = core().numbers.get(fold(named[0])) if len(named) > 1 and named[0].type != "QUOTED" else None
+    first = named[0] if len(named) > 1 and named[0].type != "QUOTED" else ""
+    number = first if _DICE.fullmatch(first) else core().numbers.get(fold(first))
     if number is not None and not times:
         return Newcomer(_join(named[1:]), str(number))
     return Newcomer(_join(named), times_of(times[0]) if times else None)

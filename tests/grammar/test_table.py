@@ -73,6 +73,7 @@ EVERY: list[tuple[str, TableCommand]] = [
     ("encounter add 3 orcs", EncounterAdd(newcomers=(Newcomer(name="orcs", times="3"),))),
     ("encounter add x2 orc", EncounterAdd(newcomers=(Newcomer(name="orc", times="2"),))),
     ("encounter add three orcs", EncounterAdd(newcomers=(Newcomer(name="orcs", times="3"),))),
+    ("encounter add 1d4+1 orcs", EncounterAdd(newcomers=(Newcomer(name="orcs", times="1d4+1"),))),
     ('encounter add "Three Sisters"', EncounterAdd(newcomers=(Newcomer(name="Three Sisters"),))),
     ("encounter add Orc rolled x5", EncounterAdd(newcomers=(Newcomer(name="Orc"),), times="5", varied=True)),
     ("encounter add Orc x5 rolled", EncounterAdd(newcomers=(Newcomer(name="Orc", times="5"),), varied=True)),
@@ -317,6 +318,9 @@ def test_other_first_words_are_not_for_the_table(line: str) -> None:
         ("roll", 5, "say some text", ""),
         ('sheet show "Grak', 12, "The quote at column 12 isn't closed", ""),
         ("undo 12345678901", 6, "too large", ""),
+        ("encounter remove Grak, Map Maker", 22, "one at a time. Say a line for each", ""),
+        ("encounter remove Grak, somebody", 22, "I don't follow ',': the line is complete before it.", ""),
+        ("encounter end soon", 15, "I don't follow 'soon'", ""),
     ],
 )
 def test_faults(line: str, column: int | None, says: str, hint: str) -> None:

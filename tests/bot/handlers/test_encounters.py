@@ -197,6 +197,18 @@ async def test_a_weapon_with_a_number_where_none_has_one_is_told_how_it_is_said(
         assert (await say(table, "/encounter add Jon with warrior 7, weapon huge sword")).ok
 
 
+async def test_several_who_are_named_where_one_is_wanted_are_offered_line_by_line() -> None:
+    async with open_table() as table:
+        await say(table, START)
+        assert (await say(table, "/encounter add 3 trollkin")).ok
+        refused = await say(table, "/encounter remove Trollkin 1, Trollkin 2 and trollkin 3")
+        assert refused.error is not None and "Say nothing" not in refused.text
+        (offer,) = refused.error["offers"]
+        assert (await say(table, offer)).ok and await names(table) == []
+        thrown = await say(table, "/encounter add 1d4+1 trollkin")
+        assert thrown.ok and 2 <= len(await names(table)) <= 5
+
+
 async def test_what_a_foe_made_of_numbers_has_of_the_ready_one_of_its_name_is_told() -> None:
     async with open_table() as table:
         await say(table, "/encounter start rqhouse")
