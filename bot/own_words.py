@@ -22,6 +22,7 @@ from grammar.meaning.faults import LOW, grade
 from grammar.meaning.orders import ordered
 from grammar.names import Names
 from grammar.parse.errors import nearly_typed
+from grammar.parse.sentence import hushed
 from grammar.rulings.offers import for_master
 from grammar.rulings.ruled import ruled
 from grammar.rulings.ruling import BLOW, Ruling
@@ -34,6 +35,8 @@ from rules.registry import ruleset
 from storage.rows import Loaded
 
 _NOTE = "--"
+_POINTS = " .!"
+"""What may end a line that is said, and says nothing."""
 _WHY, _HISTORY, _UNROLLED = "why", "history", "nothing_to_explain"
 
 
@@ -49,6 +52,19 @@ class OwnWords(Service):
     @abstractmethod
     async def said_at(self, line: Line, live: Loaded | None, *, formed: bool = True, meant: bool = False) -> Reply:
         """Carry out a line in the fight as it stands there; see ``bot.table``."""
+
+    async def pointed(self, line: Line, live: Loaded | None) -> Reply:
+        """Carry out a line; one that is a command of the table but for a full stop behind it is that command.
+
+        As typed it comes first: a name may end so, and dice (``3d6!``).
+        """
+        try:
+            return await self.said_at(line, live)
+        except Refused:
+            bare, names = line.text.rstrip(_POINTS), Names() if live is None else self.names(live, line)
+            if line.command is not None or bare == line.text.rstrip() or exact_verb(hushed(bare)[1], names) is None:
+                raise
+        return await self.said_at(replace(line, text=bare), await self.here(line))
 
     async def answered(self, line: Line, live: Loaded | None, text: str) -> Reply:
         """The answer to a question, which reaches only what reads. Raises Refused where it wishes for more."""

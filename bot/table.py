@@ -170,9 +170,9 @@ class GameTable(OwnWords):
         opens = None if line.command is not None else aliases.opens(line.text, live.info.system if live else "")
         spoken = None if opens is None else await aliases.expanded(self, line, live, opens)
         if spoken is None:
-            return await self.said_at(line, live)
+            return await self.pointed(line, live)
         try:
-            return aliases.told(await self.said_at(spoken, live), spoken.text)
+            return aliases.told(await self.pointed(spoken, live), spoken.text)
         except Refused as fault:
             # Its column is one of the sentence that the alias stands for, not of the line as typed.
             said = f"» {spoken.text.strip()}\n{fault.message}"

@@ -44,5 +44,6 @@ def _is_dice(name: str) -> bool:
 
 
 def user_id(typed: str) -> str:
-    """The id of a user as typed: with or without the sign of a mention, in letters of any case."""
-    return typed.strip().removeprefix("<").removeprefix("@").removeprefix("!").removesuffix(">").casefold()
+    """The id of a user as typed: with or without the sign of a mention, or a full stop, in letters of any case."""
+    named = typed.strip().rstrip(" .!")
+    return named.removeprefix("<").removeprefix("@").removeprefix("!").removesuffix(">").casefold()

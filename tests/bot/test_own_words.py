@@ -35,6 +35,29 @@ async def _here(table: GameTable) -> Loaded:
     return live
 
 
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("/next.", "Round 2"),
+        ("next!", "Round 2"),
+        ("Round...", "Round 2"),
+        ("/state.", "round 1"),
+        ("/end.", "End what?"),
+        ("/control Grak by Bob.", "bob plays Grak now"),
+        ("/state Grak.", "Battle axe"),
+        ("/note here: it rains.", "it rains."),
+        ("/roll 1d6!!", "1d6!!"),
+        ("/encounter add Rurik.", "Rurik 2 joins"),
+        ("/encounter end now.", "The fight is over"),
+    ],
+)
+async def test_a_full_stop_behind_a_command_says_nothing(typed: str, says: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak"):
+            assert (await say(table, line)).ok
+        assert says in (await say(table, typed)).text
+
+
 async def test_an_answer_may_begin_as_what_only_a_game_master_says() -> None:
     async with open_table() as table:
         hero, foe = await _fight(table, "rqhouse")
