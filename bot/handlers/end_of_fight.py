@@ -128,9 +128,15 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     rules, info, enc = ruleset(live.info.system), live.info, live.state
     rounds, unit = rules.counter.of(enc, 1), rules.unit
     there = [enc.figures[name] for name in visible(enc, viewer)]
-    up = [f"{one.name} {vitals(enc, one, rules, viewer)}" for one in there if not rules.show.fallen(enc, one)]
+    up = [one for one in there if not rules.show.fallen(enc, one)]
     down = together([one.name for one in there if rules.show.fallen(enc, one)])
-    said = [says("end.standing", names=", ".join(up))] if up else []
+    feet = rules.postures[0]
+    standing, lower = (
+        ", ".join(_alike([(one.name, vitals(enc, one, rules, viewer)) for one in up if (one.posture == feet) is on]))
+        for on in (True, False)
+    )
+    said = [says("end.standing", names=standing)] if standing else []
+    said += [says("end.lower", names=lower)] if lower else []
     said += [says("end.down", names=", ".join(down))] if down else []
     yield " ".join((says("end.over", bold=BOLD, rounds=_many(rounds, unit)), *said))
     eyes = sight_of(enc, rules, viewer)
@@ -159,6 +165,12 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
         yield not_kept
     yield says("end.secret", secret=info.secret.hex())
     yield says("end.head", rows=live.head, hash=chain.shown(live.tail))
+
+
+def _alike(those: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Names, each with how that figure does; who do alike and are told apart by numbers as one: ``Orc 1-5 unhurt``."""
+    for how in dict.fromkeys(how for _, how in those):
+        yield from (f"{names} {how}" for names in together([name for name, one in those if one == how]))
 
 
 def _many(n: int, what: str) -> str:

@@ -299,6 +299,7 @@ says-end =
     .head = Log fingerprint ({ $rows } entries): { $hash }
     .over = { $bold }The fight is over{ $bold } after { $rounds }.
     .secret = Dice seed (to verify): { $secret }
+    .lower = Not standing: { $names }.
     .standing = Standing: { $names }.
     .taken-back = { $n } taken back
     .no-page = Its page for a browser could not be made in time. From the log: strikerank report FILE

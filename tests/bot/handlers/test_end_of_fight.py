@@ -45,6 +45,16 @@ async def test_whoever_can_be_asked_is_asked_first() -> None:
         assert "The fight is over" in (await carefully(table, "/encounter end now")).text
 
 
+async def test_the_report_tells_who_lies_and_counts_those_alike_as_one() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik for Ann", "/encounter add 5 trollkin"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "apply 20 to Rurik at right leg")).ok
+        first = unmarked((await say(table, "/encounter end")).text).split("\n")[0]
+        standing, lower = "Standing: Trollkin 1-5 unhurt.", "Not standing: Rurik HP 4/14."
+        assert first == f"The fight is over after 1 round. {standing} {lower}"
+
+
 async def test_the_report_tells_how_it_ended_and_brings_the_log() -> None:
     async with open_table() as table:
         await fought(table, BLOW, BLOW, "/undo")
