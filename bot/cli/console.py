@@ -100,12 +100,19 @@ async def _answered(table: GameTable, typed: str, careful: bool, pasted: Sequenc
         line = replace(read_line(typed), careful=careful)
         if pasted:
             line = replace(line, files={LINES: "\n".join(pasted).encode()})
-        return line, await table.seen(await table.say(line), line.eyes, line.place.channel)
+        reply = await table.seen(await table.say(line), line.eyes, line.place.channel)
+        return line, reply if reply.ok or not pasted else _unread(reply, len(pasted))
     except Refused as fault:
         told = refused(fault)
     except Unusable as fault:
         told = refused(Refused("store", str(fault)))
     return line, passed(told, line.eyes, None)
+
+
+def _unread(reply: ShownReply, n: int) -> ShownReply:
+    """The refusal of a paste, which says that the ``n`` lines behind it went with it."""
+    text = f"{reply.text}\n{says('pasted.unread', n=n) if n > 1 else says('pasted.unread_one')}"
+    return replace(reply, text=text, error={**(reply.error or {}), "message": text})
 
 
 def _failed(typed: str, fault: Exception) -> tuple[Line, ShownReply]:

@@ -78,6 +78,16 @@ async def test_a_script_gives_the_lines_up_to_an_empty_one() -> None:
         assert first["input"] == "/sheet paste rq3plus" and "imported" in second["text"]
 
 
+@pytest.mark.parametrize("typed", ["/foes paste bogus", "@ann /foes paste"])
+async def test_a_refused_paste_says_which_lines_went_with_it(typed: str) -> None:
+    async with open_table() as table:
+        out = io.StringIO()
+        lines = ("/encounter start rq3plus", typed, "/encounter add Rurik", "/encounter status", "", typed, "x", "")
+        await run_script(table, given_lines(lines), out, as_json=False)
+        assert "The 2 lines behind it, up to an empty one, were taken for the stat block" in out.getvalue()
+        assert "The line behind it was taken for the stat block" in out.getvalue()
+
+
 async def test_the_only_paste_that_waits_is_accepted_without_a_name_and_may_join() -> None:
     async with open_table() as table:
         await say(table, "/encounter start rq3plus")
