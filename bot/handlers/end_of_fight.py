@@ -72,7 +72,7 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     """End the fight: its report, its log as files, and the secret of its dice. Whoever can be asked is asked first."""
     live = await table.running_fight(line)
     if line.careful and not command.now:
-        text = says("end.ask", rows=live.head)
+        text = says("end.ask")
         return Reply(text=text, fight=part_of(live), private=True, prompts=PromptPart(shows="ending"))
     live, cost = await _costs(table, live, line)
     learned = await keep_learned(table, live, live.state.figures.values())

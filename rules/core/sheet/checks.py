@@ -87,7 +87,7 @@ def _value(value: Any, kind: Any, path: str) -> tuple[Fault, ...]:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as fault:
         expected, _, inside = str(fault).partition(" - at `$")
-        return (Fault(path + inside.rstrip("`"), expected),)
+        return (Fault(path + inside.rstrip("`"), _wanted(expected)),)
     return ()
 
 
@@ -105,6 +105,31 @@ def _struct_in(kind: Any) -> type[Struct] | None:
 def no_key(near: Sequence[str]) -> str:
     """What is wrong with a key that there is none of; ``near``: those it may have meant."""
     return says("fault.no_key_near", near=near[0]) if near else says("fault.no_key")
+
+
+_EXPECTED = re.compile(
+    r"Expected `(?P<kind>[^`]+)`(?P<long> of length)?(?: (?P<sign>>=|<=) (?P<n>\S+))?(?:, got `(?P<got>[^`]+)`)?"
+)
+_TYPES = {"str": "text", "int": "whole", "float": "number", "bool": "truth", "array": "list", "object": "table"}
+
+
+def _wanted(expected: str) -> str:
+    """What msgspec expects of a value, in words; as it says it where there are none."""
+    found = _EXPECTED.fullmatch(expected)
+    kinds = [] if found is None else [one for one in found["kind"].split(" | ") if one != "null"]
+    got = (
+        None
+        if found is None or found["got"] is None
+        else {**_TYPES, "float": "fraction", "null": "nothing"}.get(found["got"], "")
+    )
+    if found is None or len(kinds) != 1 or kinds[0] not in _TYPES or got == "":
+        return expected
+    kind = says(f"kind.{_TYPES[kinds[0]]}")
+    if found["long"]:
+        return says("fault.longest" if found["sign"] == "<=" else "fault.shortest", kind=kind, n=found["n"])
+    if found["sign"]:
+        return says("fault.at_most" if found["sign"] == "<=" else "fault.at_least", kind=kind, n=found["n"])
+    return kind if got is None else says("fault.other", kind=kind, given=says(f"kind.{got}"))
 
 
 _KINDS = {str: "text", int: "number", float: "number", bool: "truth", list: "list", dict: "table"}

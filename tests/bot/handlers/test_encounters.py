@@ -365,7 +365,7 @@ async def test_inline_numbers_change_what_a_ready_creature_has() -> None:
     [
         ("with size 9", "did you mean siz?"),
         ("with broadsward 50", "broadsward: no such key"),
-        ("with str many", "str: Expected `int`"),
+        ("with str many", "str: a whole number"),
         ("with armour cardboard", "no such armour"),
         ("with weapon teaspoon", "teaspoon"),
     ],
