@@ -16,7 +16,11 @@ ruled = GM: { $who } { $what ->
            *[other] is { $what } { $value }
         }
     }
-ruled-number = GM: { $who }'s { $what } is now { $value }
+ruled-number = GM: { $who }'s { $what ->
+        [hp] HP
+        [fp] FP
+       *[other] { $what }
+    }: now { $value }
     .outside = GM: { $who }'s { $what } changes
 ruled-at = GM: { $who }'s { $at } { $value ->
         [on] is now { $what }
@@ -36,7 +40,11 @@ done-again = Redone: { $text }
 reopened = The fight goes on with fresh dice. Dice commitment: { $commitment }
 meets-unseen = { $who } runs into someone unseen at { $at } and stops
 void = Not possible any more: { $text }
-effect-each = { $what }: { $who } { $key } { $was } to { $now }
+effect-each = { $what }: { $who }'s { $key ->
+        [hp] HP
+        [fp] FP
+       *[other] { $key }
+    } { $was } to { $now }
 effect-ended = { $what } ends on { $who }
 effect-put = { $what } on { $who }{ $does ->
         [none] {""}

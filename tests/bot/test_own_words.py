@@ -155,9 +155,9 @@ async def test_several_exact_lines_may_stand_in_one() -> None:
     async with open_table() as table:
         await _fight(table, "rq3plus")
         both = await say(table, "set Grak hp 5; mark Grak stunned")
-        assert both.ok and "hp is now 5" in both.text and "stunned" in both.text
+        assert both.ok and "HP: now 5" in both.text and "stunned" in both.text
         assert not (await say(table, "set Grak hp 7; dance about")).ok
-        assert "hp is now 7" not in (await say(table, "/history")).text
+        assert "HP: now 7" not in (await say(table, "/history")).text
 
 
 @pytest.mark.parametrize(("system", "hero"), [("rq3plus", "Rurik"), ("gurps3", "Brandt")])

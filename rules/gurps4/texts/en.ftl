@@ -550,10 +550,18 @@ refused-not-in-hand = { $who }'s { $item } isn't in hand; ready it first.
 refused-not-lying = There's no { $item } within { $who }'s reach, only { $there }.
 refused-not-mounted = { $who } isn't riding.
 refused-not-offered = { $who } isn't holding anything out to { $taker }.
-refused-not-oneself = That can't both be { $who }.
+refused-not-oneself = { $who } can't do that to themself: name someone else.
 refused-not-ready = { $who }'s { $item } isn't ready. Possible: { $possible }.
 refused-not-side-by-side = Watched hexes must be next to each other; { $at } isn't. To watch a line: at { $first } to { $at }.
-refused-not-there = You can only hit the { $place } with impaling, piercing or tight-beam attacks, not { $kind }.
+refused-not-there = You can only hit the { $place } with impaling, piercing or tight-beam attacks, not { $kind ->
+    [burn] burning
+    [cor] corrosion
+    [cr] crushing
+    [cut] cutting
+    [fat] fatigue
+    [tox] toxic
+   *[other] { $kind }
+} ones.
 refused-not-your-turn = It's { $current }, and { $own }. Until then { $who } can speak and answer attacks, or the GM says next.
 refused-nothing-lies = There's nothing within { $who }'s reach to pick up.
 refused-nothing-ready = { $who } has nothing ready for that (in hand: { $held }).

@@ -86,7 +86,7 @@ def split(t: Bout, what: str) -> None:
 def move(t: Bout, command: Command) -> None:
     """A move: to a hex or figure, step by step, or so many metres without a map; who lies crawls (see R3-FAL-08)."""
     who = mover(t, command, command.verb)
-    when = initiative.take(t, who, "moving")
+    when = initiative.take(t, who, "move")
     holder = tethered(t.enc, who)
     if holder:
         raise refuse(t, "unable", who=who, condition=says("movement.held_by", holder=holder), what=command.verb)

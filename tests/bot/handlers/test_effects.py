@@ -82,7 +82,8 @@ async def test_it_does_damage_by_the_clock_so_many_rounds_long(
             told.append((await say(table, "/round")).text)
             came.append((await value() - before) * by)
         assert came == [1, 2, 3, 3]
-        assert f"Burning: {figure} {key} {before} to {before + by}" in told[0]
+        named = "HP" if key == "hp" else key
+        assert f"Burning: {figure}'s {named} {before} to {before + by}" in told[0]
         assert f"Burning ends on {figure}" in told[2] and "Burning" not in told[3]
 
 
@@ -468,7 +469,7 @@ async def test_a_secret_effect_is_not_in_a_players_history() -> None:
         ("foes 0", "bad_value", "1 or more"),
         ("sheet list 0", "bad_value", "1 or more"),
         ("encounter list 0", "bad_value", "1 or more"),
-        ("encounter add Slug with str 0", "bad_sheet", ">= 1"),
+        ("encounter add Slug with str 0", "bad_sheet", "from 1 up"),
         ("encounter add Slug with str 3d6d6", "bad_sheet", "3d6d6 can roll 0"),
     ],
 )

@@ -413,6 +413,7 @@ async def test_numbers_are_said_in_the_unit_people_use() -> None:
     ("lines", "told"),
     [
         (["/mark Jorun held left arm"], "GM: Jorun's left arm is now held"),
+        (["/set Jorun magic points 5"], "GM: Jorun's magic points: now 5"),
         (["/mark Jorun useless head for 2"], "GM: Jorun's head is useless for 2 rounds"),
         (["/mark Jorun held left_arm", "/unmark Jorun held left arm"], "GM: Jorun's left arm is no longer held"),
         (["/mark Jorun disadvantage"], "GM: Jorun is now at a disadvantage"),

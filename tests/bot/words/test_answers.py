@@ -135,7 +135,7 @@ def test_who_may_not_hear_numbers_is_told_in_other_words() -> None:
     reply = Reply(fight=FightPart(steps=(Step(1, notes=(note,)),)))
     theirs, ours = (replace(ENC, figures={"Ann": replace(ann, owner=owner)}) for owner in (None, "u7"))
     assert tell(reply, theirs, RULES, EVERYBODY) == "GM: Ann's hp changes"
-    assert tell(reply, theirs, RULES, MASTER) == tell(reply, ours, RULES, EVERYBODY) == "GM: Ann's hp is now 7"
+    assert tell(reply, theirs, RULES, MASTER) == tell(reply, ours, RULES, EVERYBODY) == "GM: Ann's HP: now 7"
 
 
 @pytest.mark.parametrize("package", [HOUSE, *(ruleset(system).package for system in SYSTEMS)])
