@@ -129,7 +129,7 @@ def test_at_a_terminal_neither_ctrl_c_nor_a_wrong_path_ends_it(tmp_path: Path) -
         types(b"/sheet import /no/such/file.toml\r", b"I can't find the file")
         types(f"/sheet import {tmp_path}\r".encode(), b"is a folder")
         types(b"/encounter start rq3plus\r", b"The fight is on")
-        types(b"/encounter end\r", b"End the fight after")
+        types(b"/encounter end\r", b"End the fight?")
         types(b"/encounter end now\r", b"The fight is over")
         os.write(terminal, b"\x03")
         types(b"/roll 1d1\r", b"= 1")
