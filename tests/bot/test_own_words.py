@@ -42,7 +42,6 @@ async def _here(table: GameTable) -> Loaded:
         ("next!", "Round 2"),
         ("Round...", "Round 2"),
         ("/state.", "round 1"),
-        ("/end.", "End what?"),
         ("/control Grak by Bob.", "bob plays Grak now"),
         ("/state Grak.", "Battle axe"),
         ("/note here: it rains.", "it rains."),

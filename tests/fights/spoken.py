@@ -25,6 +25,7 @@ from storage.rows import Loaded
 from storage.store import Store
 from tests.bot.discord.scene import Scene
 from tests.loopback.fixtures import connect
+from tests.loopback.messages import Message, walk
 from tests.loopback.people import Person
 from tests.loopback.server import World
 
@@ -136,6 +137,12 @@ class AtTheConsole:
         return await _present(self._table)
 
 
+def _why(message: Message) -> int:
+    """The row that a message has a button for to say why it is so; 0 where it has none."""
+    every = (str(part.get("custom_id") or "") for part in walk(message.components))
+    return next((int(one.rpartition(":")[2]) for one in every if one.startswith("1:why:")), 0)
+
+
 class InDiscord:
     """Discord over the loopback: each line is a ``/do`` of a person of its own."""
 
@@ -144,17 +151,17 @@ class InDiscord:
         self._people: dict[str, Person] = {MASTERS: scene.gerd}
 
     async def say(self, person: str, text: str) -> tuple[str, ...]:
-        """See Front; the message that tells is the one that bears the number of the last row."""
+        """See Front; the message that tells is the one whose button says why what was done is so."""
         scene = self._scene
         if person not in self._people:
             self._people[person] = scene.world.person(person, scene.channel.guild)
+        before = max(map(_why, scene.channel.messages), default=0)
         answer = await scene.say(self._people[person], text)
         if any(embed.get("color") == FAULT for embed in answer.embeds):
             raise AssertionError(f"{person}: {text}: {answer.text}")
-        embeds = [embed for message in (*scene.channel.messages, *answer.messages) for embed in message.embeds]
-        mine = f"#{(await self.present()).head}"
-        told = [one for one in embeds if one.get("footer", {}).get("text") == mine]
-        return tuple((told or answer.embeds)[-1]["description"].splitlines())
+        told = max(scene.channel.messages, key=_why)
+        embeds = told.embeds if _why(told) > before else answer.embeds
+        return tuple(embeds[-1]["description"].splitlines())
 
     async def present(self) -> Loaded:
         """See Front."""
