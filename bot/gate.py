@@ -41,8 +41,7 @@ _LAST: dict[Viewer, Sight] = {}
 MOST_EYES = 64
 TURN = "turn"
 """The note that tells whose turn it is."""
-QUOTING = ("remark_ended", "taken_back", "taken_back_agreed", "done_again")
-"""Notes that quote what was said before in their ``text``."""
+NOTE_ENDED = "remark_ended"
 OUT = 8
 """The weight from which on what follows puts somebody out of the fight."""
 
@@ -176,9 +175,9 @@ def _turn_seen(note: Note, eyes: Sight, rules: Ruleset) -> Note:
 
 def hearing(step: Step, eyes: Sight) -> Sight:
     """The eyes on one row: what its player has said tells nothing of somebody whom that player can't know either."""
-    # These words were judged as they were written, and had been read by those whom the note tells of them.
-    quoted = (str(note.data["text"]) for note in step.notes if note.code in QUOTING)
-    return eyes.hearing("\n".join(filter(None, (step.said, *quoted))), step.by)
+    # The words of a note were judged as they were kept, and had been read by those whom its end is told.
+    ended = (str(note.data["text"]) for note in step.notes if note.code == NOTE_ENDED)
+    return eyes.hearing("\n".join(filter(None, (step.said, *ended))), step.by)
 
 
 def open_to(audience: str, seq: int, eyes: Sight) -> bool:

@@ -216,7 +216,7 @@ async def _take_back(table: Service, line: Line, live: Loaded, back: _Back, aske
     audience = await _audience(table, live, back.roots)
     note = Note("taken_back", data={"text": _told(back.roots)}, audience=audience)
     if asked is not None:
-        note = Note("taken_back_agreed", data={"text": asked.said, "by": asked.who}, audience=audience)
+        note = Note("taken_back_agreed", data={"text": asked.said, "by": asked.who})
     moved = await table.live.move(live.info.id, "undo", back.target, context, note, seen=live.head)
     told = await let_go(table, await table.told(line, moved))
     return replace(told, data={"undo": [root.seq for root in back.roots]})

@@ -188,25 +188,6 @@ async def test_words_that_happen_to_name_somebody_hidden_are_answered_as_any_oth
     assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("who", ["@Ann ", ""])
-async def test_what_is_taken_back_is_quoted_whomever_its_words_happen_to_name(who: str) -> None:
-    told = []
-    for name in ("Ghost", "Shade"):
-        async with open_table() as table:
-            for line in (
-                "/encounter start rq3plus",
-                "/encounter add Grak",
-                "@Ann /encounter join Rurik",
-                "/encounter option undo free",
-                f"/encounter add Lia as {name} hidden",
-                "@Ann attack vs Grak nothing -- for the ghost",
-            ):
-                assert (await say(table, line)).ok, line
-            both = [await table.say(read_line(f"{who}{typed}")) for typed in ("/undo", "/redo")]
-            told.append([(await table.seen(one, read_line("@Bob x").eyes, PLACE.channel)).whole for one in both])
-    assert told[0] == told[1] and "for the ghost" in told[0][0] and "for the ghost" in told[0][1]
-
-
 async def test_a_note_that_names_somebody_hidden_unknown_to_its_writer_ends_in_its_own_words() -> None:
     async with open_table() as table:
         lines = ("/encounter start rqhouse", "@Ann /encounter join Jorun", "/encounter add Kett as Lurker hidden")
