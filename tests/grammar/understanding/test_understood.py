@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cli.console import read_line
+from bot.reply import Reply
 from grammar.scene.scene import Scene, Talk, struck_friend
 from grammar.understanding.candidates import score
 from grammar.understanding.clause import Tells
@@ -46,6 +47,14 @@ async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
     assert _kinds("jorg, trollkin1", "Rurik", scene) == [{"figure"}, {"joint"}, {"figure"}]
     assert _kinds("all of the trollkins", "Rurik", scene) == [{"figure", "each"}]
     assert _kinds("all out at the trollkins", "Rurik", scene)[-1] == {"figure"} != _kinds("all out", "Rurik", scene)[0]
+
+
+async def _said(system: str, typed: str) -> Reply:
+    """The answer to a line in the fight of the blind files."""
+    async with open_table() as table:
+        for line in setups()[system, "fight"].lines:
+            await say(table, line)
+        return await say(table, typed)
 
 
 @pytest.mark.parametrize(
@@ -204,11 +213,8 @@ async def test_a_line_that_was_refused_is_offered_what_it_may_mean_and_does_noth
     ],
 )
 async def test_a_line_is_played_that_is_beyond_doubt(system: str, typed: str, played: str) -> None:
-    async with open_table() as table:
-        for line in setups()[system, "fight"].lines:
-            await say(table, line)
-        reply = await say(table, f"@ann {typed}")
-        assert (reply.sentence.meant.partition(" -- ")[0] if reply.ok else "") == played
+    reply = await _said(system, f"@ann {typed}")
+    assert (reply.sentence.meant.partition(" -- ")[0] if reply.ok else "") == played
 
 
 async def test_what_breaks_off_or_bears_dice_is_not_read_by_its_words_alone() -> None:
@@ -244,11 +250,8 @@ async def test_what_breaks_off_or_bears_dice_is_not_read_by_its_words_alone() ->
     ],
 )
 async def test_what_is_not_done_or_for_nobody_here_is_only_offered(typed: str) -> None:
-    async with open_table() as table:
-        for line in setups()["rq3plus", "fight"].lines:
-            await say(table, line)
-        reply = await say(table, f"@ann {typed}")
-        assert not reply.ok, reply.text
+    reply = await _said("rq3plus", f"@ann {typed}")
+    assert not reply.ok, reply.text
 
 
 @pytest.mark.parametrize(
@@ -286,11 +289,8 @@ async def test_what_is_not_done_or_for_nobody_here_is_only_offered(typed: str) -
     ],
 )
 async def test_a_long_line_may_say_more_that_only_colours_it(system: str, typed: str, played: str) -> None:
-    async with open_table() as table:
-        for line in setups()[system, "fight"].lines:
-            await say(table, line)
-        reply = await say(table, f"@ann {typed}")
-        assert (reply.sentence.meant.partition(" -- ")[0] if reply.ok else "") == played, reply.text
+    reply = await _said(system, f"@ann {typed}")
+    assert (reply.sentence.meant.partition(" -- ")[0] if reply.ok else "") == played, reply.text
 
 
 @pytest.mark.parametrize(
@@ -301,28 +301,19 @@ async def test_a_long_line_may_say_more_that_only_colours_it(system: str, typed:
     ],
 )
 async def test_a_question_is_for_whom_and_how_many_it_names(system: str, typed: str, meant: str) -> None:
-    async with open_table() as table:
-        for line in setups()[system, "fight"].lines:
-            await say(table, line)
-        reply = await say(table, f"@ann {typed}")
-        assert reply.sentence.meant == meant, reply.text
+    reply = await _said(system, f"@ann {typed}")
+    assert reply.sentence.meant == meant, reply.text
 
 
 @pytest.mark.parametrize("typed", ["Rurik: kill Grak", "Rurik kills Grak"])
 async def test_whoever_kills_is_not_the_one_who_dies(typed: str) -> None:
-    async with open_table() as table:
-        for line in setups()["rq3plus", "fight"].lines:
-            await say(table, line)
-        reply = await say(table, typed)
-        assert reply.sentence.meant == "Rurik: attack vs Grak", reply.text
+    reply = await _said("rq3plus", typed)
+    assert reply.sentence.meant == "Rurik: attack vs Grak", reply.text
 
 
 async def test_who_is_named_without_a_versus_is_no_thing_that_is_lacking() -> None:
-    async with open_table() as table:
-        for line in setups()["rq3plus", "fight"].lines:
-            await say(table, line)
-        reply = await say(table, "@ann attack Grak forced attack critical")
-        assert not reply.ok and "Only the GM" in reply.text, reply.text
+    reply = await _said("rq3plus", "@ann attack Grak forced attack critical")
+    assert not reply.ok and "Only the GM" in reply.text, reply.text
 
 
 async def test_a_slip_in_the_first_of_two_words_of_a_verb_is_mended() -> None:
