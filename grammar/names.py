@@ -95,6 +95,13 @@ class Names(Struct, frozen=True, dict=True):
         return frozenset(map(fold, self.figures))
 
     @cached_property
+    def initials(self) -> Mapping[str, str]:
+        """The first letter of a figure's name with its number, where that is its alone: ``O2`` for *Orc 2*."""
+        every = [(f"{fold(one)[0]}{one.split()[-1]}", one) for one in self.figures if one.split()[-1].isdigit()]
+        often = Counter(key for key, _ in every)
+        return {key: name for key, name in every if often[key] == 1}
+
+    @cached_property
     def called(self) -> tuple[Thing, ...]:
         """The figures as things that may be named."""
         return tuple([Thing(name, name) for name in self.figures])
@@ -361,10 +368,3 @@ def _match(typed: str, want: str, things: tuple[Thing, ...]) -> tuple[Thing, ...
     if not whole and not begin:
         begin = {t.id: t for t in things if f" {want}" in fold(t.name)}
     return tuple((whole or begin).values()) or loosely(typed, things)
-
-
-def initials(names: Iterable[str]) -> dict[str, str]:
-    """The first letter of a name with its number, where that is one figure's alone: ``O2`` for *Orc 2*."""
-    every = [(f"{fold(one)[0]}{one.split()[-1]}", one) for one in names if one.split()[-1].isdigit()]
-    often = Counter(key for key, _ in every)
-    return {key: name for key, name in every if often[key] == 1}

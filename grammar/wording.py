@@ -120,7 +120,6 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     one: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     lengths: Mapping[str, int] = {}
-    before_length: tuple[str, ...] = ()
     nearest: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     every: tuple[str, ...] = ()

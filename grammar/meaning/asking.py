@@ -116,10 +116,7 @@ def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     if kind in _WITH_FOE:
         return with_foe(kind, text, heard, scene)
     if kind in _SAID_BY:
-        # ``the last five things that were said``
-        several = (one for one in words_of if one not in core().lists["vaguely"])
-        counts = (str(core().numbers.get(one, one)) for one in several if one.isdigit() or one in core().numbers)
-        return f"history {next(counts, '')}".strip() if kind == "history" else _SAID_BY[kind]
+        return _SAID_BY[kind] if kind != "history" else _history(words_of)
     if (compared := _compared(said, heard, scene)) or (
         number := _left(said, heard, scene) or _number(said, heard, scene)
     ):
@@ -132,6 +129,13 @@ def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     if kind == "under" and " for " not in f" {said} ":
         return f"state {core().selves[0]}"
     return _told(kind, said, text, heard, scene)
+
+
+def _history(words_: list[str]) -> str:
+    """The line that tells what was said, of as many sentences as are asked for: ``the last five things``."""
+    several = (one for one in words_ if one not in core().lists["vaguely"])
+    counts = (str(core().numbers.get(one, one)) for one in several if one.isdigit() or one in core().numbers)
+    return f"{_SAID_BY['history']} {next(counts, '')}".strip()
 
 
 def _measured(words_: list[str], scene: Scene) -> str:

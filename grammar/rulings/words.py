@@ -10,7 +10,7 @@ from itertools import accumulate, takewhile
 
 from msgspec.structs import replace
 
-from grammar.names import group, initials, match, normalise
+from grammar.names import group, match, normalise
 from grammar.phrases import Phrases
 from grammar.rulings.clause import Clause, Word
 from grammar.rulings.settled import COUNTED, settled
@@ -235,7 +235,7 @@ class _Ear:
         for said in (key, key.removesuffix("'s"), key.removesuffix("'"), key.removesuffix("s"), parted):
             if said in self.scene.names.folded:
                 return tuple(name for name in self.scene.names.figures if fold(name) == said)
-        called = initials(self.scene.names.figures).get(key.removesuffix("'s"))
+        called = self.scene.names.initials.get(key.removesuffix("'s"))
         return (called,) if called is not None else ()
 
     def _part(self, key: str) -> tuple[str, ...]:

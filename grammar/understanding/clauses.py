@@ -12,7 +12,7 @@ from grammar.speech.lists import LEADING
 from grammar.understanding.clause import Clause, Spans, Tells, is_deed
 from grammar.understanding.elided import Part, only_how, repeated, stepping
 from grammar.understanding.lattice import Lattice
-from grammar.understanding.lexicon import forms_of
+from grammar.understanding.lexicon import bent, forms_of
 from grammar.understanding.means import (
     by,
     gathered,
@@ -302,18 +302,13 @@ class _Reading(Struct, frozen=True):
         deeds = [every[0].begin for every in rest if is_deed(every)]
         if not deeds:
             return False
-        begin, words_, able = rest[0][0].begin, self.lattice.words, core().lists["able"]
+        begin, line, able = rest[0][0].begin, self.lattice.words, core().lists["able"]
         held = self._begins(words, "withheld")
-        bids = who is not None and any(
-            behind[0].kind == "figure" and behind[0].begin < deeds[-1] and self._orders(every)
-            for every, behind in pairwise(rest)
+        others = (
+            every[0] for every, behind in pairwise(rest) if behind[0].kind == "figure" and behind[0].begin < deeds[-1]
         )
-        return bool(held and deeds[-1] >= begin + held) or bids or any(words_[at - 1] in able for at in deeds if at > 0)
-
-    def _orders(self, every: tuple[Span, ...]) -> bool:
-        """Whether a stretch is a verb by which one has somebody else do something."""
-        forms = forms_of(self.lattice.words[every[0].begin], self.scene.rules)
-        return not {*forms}.isdisjoint(core().lists["ordering"])
+        bids = who is not None and any(bent(line[one.begin], "ordering", self.scene.rules) for one in others)
+        return bool(held and deeds[-1] >= begin + held) or bids or any(line[at - 1] in able for at in deeds if at > 0)
 
     def _coloured(self, rest: Spans, words: list[str]) -> bool:
         """Whether words are no deed beside one, though they begin as one may: ``steps in``, ``takes a deep breath``."""
@@ -380,11 +375,11 @@ class _Reading(Struct, frozen=True):
 
     def _strange_verb(self, rest: Spans) -> Span | None:
         """What is done by a word that no list has: with a thing to a foe, ``I sink my sword into him``."""
-        kinds, gestures = {one.kind for every in rest for one in every}, {*core().lists["gestures"]}
+        kinds = {one.kind for every in rest for one in every}
         first = self._first(rest)
         if not first or first[0].kind not in ("strange", "everyday") or not {"thing", "figure"} <= kinds:
             return None
-        if any(map(is_deed, rest)) or any({*forms_of(word, self.scene.rules)} & gestures for word in self._words(rest)):
+        if any(map(is_deed, rest)) or any(bent(word, "gestures", self.scene.rules) for word in self._words(rest)):
             return None
         return first[0]
 

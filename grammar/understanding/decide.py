@@ -194,13 +194,15 @@ def read(text: str, scene: Scene) -> str:
     if "--" in line or absent(line, scene.rules.package) or any(map(combining, line)):
         return ""
     said = thought(line, scene)
-    if len(said.parts) != 1 or said.doubt(line) > score().doubted["asked"]:
+    if len(said.parts) != 1:
         return ""
-    best = said.every[0]
-    alike = tuple(one.text for one in said.near if one.bare == best.bare)
-    if len(alike) > 1 and len(alike) == len(said.near):
-        raise refuse("which", whom=" or ".join(alike), offers=alike)
-    if len(said.near) > 1 or not said.played(line, (best.text,), scene):
+    best, near = said.every[0], said.near
+    if len(near) > 1:
+        alike = tuple(one.text for one in near if one.bare == best.bare)
+        if len(alike) == len(near) and said.doubt(line) <= score().doubted["asked"]:
+            raise refuse("which", whom=" or ".join(alike), offers=alike)
+        return ""
+    if not said.played(line, (best.text,), scene):
         return ""
     return f"{best.text} -- {led(line, scene)[1].strip()}" if said.noted else best.text
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from grammar.understanding.clause import Clause, Spans, Tells, is_deed
 from grammar.understanding.lattice import Lattice
 from grammar.understanding.lengths import ranged
-from grammar.understanding.lexicon import forms_of
+from grammar.understanding.lexicon import bent
 from grammar.understanding.means import flung, steps
 from grammar.understanding.span import Span
 from grammar.wording import core, of_system
@@ -66,7 +66,7 @@ def _guard(part: Part, lattice: Lattice) -> tuple[Span, ...]:
     """What is kept ready to defend oneself with: ``keep my shield up``, ``save a parry``; empty where nothing is."""
     rules, at = lattice.scene.rules, next((n for n, every in enumerate(part.spans) if every[0].kind != "silent"), 0)
     first = part.spans[at][0] if part.spans else None
-    keeps = first is not None and not {*forms_of(lattice.words[first.begin], rules)}.isdisjoint(core().lists["keeps"])
+    keeps = first is not None and bent(lattice.words[first.begin], "keeps", rules)
     if first is None or not keeps or not of_system(rules.package).announces:
         return ()
     every = [one for some in part.spans for one in some]

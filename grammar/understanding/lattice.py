@@ -8,7 +8,7 @@ from grammar.names import match, normalise
 from grammar.scene.scene import Scene
 from grammar.speech.lists import LEADING, VERSUS, stems
 from grammar.understanding.lengths import length
-from grammar.understanding.lexicon import SLIP, everyday, forms_of, lexicon
+from grammar.understanding.lexicon import SLIP, bent, everyday, lexicon
 from grammar.understanding.neighbours import Beside
 from grammar.understanding.pairs import paired
 from grammar.understanding.people import People
@@ -139,8 +139,7 @@ class Lattice:
         """Whether somebody only moves a part of himself: ``lowers his head``."""
         if n < _PAIR or not self._words(n - 1) & {*core().own, *core().lists["articles"]}:
             return False
-        forms = forms_of(self.words[self.spans[n - 2][0].begin], self.scene.rules)
-        return not {*forms}.isdisjoint(core().lists["bodily"])
+        return bent(self.words[self.spans[n - 2][0].begin], "bodily", self.scene.rules)
 
     def _inside(self, at: int) -> bool:
         """Whether a word stands behind what leads to a place, and an article: ``in the``, ``on his``."""

@@ -64,6 +64,11 @@ def forms_of(word: str, rules: System) -> tuple[str, ...]:
     return (word, *stems(word, endings))
 
 
+def bent(word: str, kind: str, rules: System) -> bool:
+    """Whether a word is one of a list's, or a form of one."""
+    return not {*forms_of(word, rules)}.isdisjoint(core().lists[kind])
+
+
 def everyday(word: str, rules: System) -> bool:
     """Whether it is a word of everyday speech, or a form of one, that bars nothing and that nobody fights with."""
     if word in core().bars or word in core().lists["wielded"]:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from grammar.loose import spelt
-from grammar.names import Words, group, initials
+from grammar.names import Words, group
 from grammar.scene.scene import Scene, described, figures_of, foes_of, of_kind
 from grammar.speech.lists import Lists
 from grammar.understanding.lexicon import SLIP, everyday
@@ -23,7 +23,7 @@ class People:
     def __init__(self, actor: str | None, scene: Scene, lists: Lists) -> None:
         self.actor, self.scene, self.lists = actor, scene, lists
         written = {one: name for name in scene.names.figures for one in _spellings(name)}
-        self.called = {**initials(scene.names.figures), **written}
+        self.called = {**scene.names.initials, **written}
         self.parts: dict[str, dict[str, None]] = {}
         for said, name in self.called.items():
             for part in said.split():
