@@ -44,7 +44,10 @@ def is_question(text: str, scene: Scene) -> bool:
     figures = {fold(name).split()[0] for name in scene.names.figures}
     about = {*core().subjects, *core().own, *figures}
     clauses = [begun(one) for one in _SENTENCE.split(said)]
-    return any(first in core().askers for first, _ in map(begun, _CLAUSE.split(said))) or any(
+    asking = [begun(one)[0] for one in _CLAUSE.split(said)]
+    # ``four off, which takes two off his defence`` asks nothing.
+    asking = [*asking[:1], *(one for one in asking[1:] if one not in core().lists["relative"])]
+    return any(first in core().askers for first in asking) or any(
         # ``have Wat make a roll`` asks nothing.
         first in core().helpers and second in about and (first != "have" or second not in figures)
         for first, second in clauses
@@ -62,7 +65,8 @@ def asked(text: str, scene: Scene) -> str:
     if [word.casefold() for word in every[1:2]] == ["me"] and fold(every[0]) in core().lists["telling"]:
         # ``remind me what my parry is``
         text = bare if is_question(bare := " ".join(every[2:]), scene) else text
-    text = unslanged(text)
+    # A name is always whom it is meant for, with a slip in it or not.
+    text = " ".join(mended(unslanged(text).split(), frozenset(), (), scene.names))
     said = _said(text)
     right = " ".join(mended(said.split(), _spelling(scene.rules), core().endings, scene.names))
     heard = hear(text, None, scene)

@@ -65,6 +65,8 @@ def meant(text: str, package: str, *, at: bool = False, thing: bool = False) -> 
     of_things = [row for row in heard if row[1].by == THING]
     heard = of_things if thing and of_things else [row for row in heard if row not in of_things]
     placed = [row for row in heard if (row[1].by == PLACE) == at] or [row for row in heard if row[1].by != PLACE]
+    # ``how good is my parry`` asks for that, and for no skill.
+    placed = [row for row in placed if row[0] not in core().lists["how_good"]] or placed
     longest = max((one for one, _ in placed), key=len, default="")
     return longest, tuple(number for one, number in placed if one == longest)
 

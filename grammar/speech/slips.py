@@ -57,6 +57,8 @@ def _mended(typed: str, known: Known, endings: tuple[str, ...]) -> str:
     if "-" in typed[1:]:
         return "-".join(_mended(part, known, endings) for part in typed.split("-"))
     near = _near(typed, known, endings)
+    # Fingers swap letters rather than leave one out.
+    near = {one for one in near if sorted(one) == sorted(fold(typed))} or near
     return next(iter(near)) if len(near) == 1 else typed
 
 

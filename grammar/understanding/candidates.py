@@ -166,13 +166,17 @@ class _Making(Struct, frozen=True):
         for foe, price, whom in self._targets(head.row, head.goes):
             for number in (free, None) if free is not None else (None,):
                 there = () if head.goes else self.clause.of("hex")[:1]
-                used = spans | {s for s in (whom, number, *there) if s is not None}
+                used = spans | {s for s in (whom, number, *there, *self._himself(head)) if s is not None}
                 cost = head.cost + slips + price + left_over(self.clause, used, words, head)
                 guess = self._guessed(spans | ({whom} if whom is not None else set()), head)
                 many = sum(s.slip for s in spans) + (whom is not None and whom.slip)
                 yield from (
                     replace(one, guess=guess, slips=many) for one in self._said(head, chosen, foe, number, cost)
                 )
+
+    def _himself(self, head: Head) -> list[Span]:
+        """Where whoever acts is named in what is done to nobody: ``down on one knee, Lia``."""
+        return [] if head.row.targets else [one for one in self.clause.of("figure") if one.meant == (self.actor,)]
 
     def _guessed(self, spans: set[Span], head: Head) -> bool:
         """Whether a thing is taken for what is used of which something else is said, or a word is passed over."""

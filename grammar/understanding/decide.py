@@ -214,6 +214,9 @@ def _actor(said: str, scene: Scene) -> tuple[str | None, str]:
         return None, ""
     for every in lattice.spans:
         said_ = " ".join(lattice.words[every[0].begin : every[0].end])
+        if every[0].kind == "deed":
+            # ``hit Grak``: who does is not said.
+            return None, ""
         figure = next((one for one in every if one.kind == "figure" and said_ not in core().pronouns), None)
         if figure is not None:
             name = figure.meant[0]

@@ -7,12 +7,12 @@ from grammar.budget import spend
 from grammar.names import match, normalise
 from grammar.scene.scene import Scene
 from grammar.speech.lists import LEADING, VERSUS, stems
+from grammar.speech.slips import mended
 from grammar.understanding.lengths import length
 from grammar.understanding.lexicon import SLIP, bent, everyday, lexicon
 from grammar.understanding.neighbours import Beside
 from grammar.understanding.pairs import paired
 from grammar.understanding.people import People
-from grammar.understanding.slips import nearest_word
 from grammar.understanding.span import Span, another
 from grammar.wording import core, of_system, unslanged
 from rules.core.names import fold
@@ -30,8 +30,6 @@ LONGEST = 5
 _LEAST = 3
 """Letters of the shortest word that a thing is called by."""
 _PAIR = 2
-_SOUGHT = 20
-"""Steps of looking for what a word may be a slip of."""
 
 
 def tokens(text: str) -> list[str]:
@@ -66,21 +64,46 @@ class Lattice:
         self.people = People(actor, scene, self.lexicon.lists)
         self.spans: list[tuple[Span, ...]] = []
         self.named = ""
+        self.mended: frozenset[int] = frozenset()
         self._read()
 
     def _read(self) -> None:
-        at = 0
+        self._scan()
+        if self._mend():
+            self._scan()
+        self.spans = [self._fitting(n) for n in range(len(self.spans))]
+        self.spans = paired(self.spans, self.words, self.scene.rules)
+        foreign = [self.people.told_of(every[0]) for every in self.spans]
+        twice = tuple(self._named(core().lists["doubling"][0], 1))
+        self.spans = Beside(self.spans, self.words, foreign, twice, self.lexicon, self.scene).settled()
+
+    def _scan(self) -> None:
+        """Take each stretch of the words for what it may be."""
+        at, self.named, self.spans = 0, "", []
         while at < len(self.words):
             found = self._at(at)
             self.spans.append(found)
             if found[0].kind == "figure" and len(found[0].meant) == 1 and found[0].meant != (self.actor,):
                 self.named = found[0].meant[0]
             at = found[0].end
-        self.spans = [self._fitting(n) for n in range(len(self.spans))]
-        self.spans = paired(self.spans, self.words, self.scene.rules)
-        foreign = [self.people.told_of(every[0]) for every in self.spans]
-        twice = tuple(self._named(core().lists["doubling"][0], 1))
-        self.spans = Beside(self.spans, self.words, foreign, twice, self.lexicon, self.scene).settled()
+
+    def _mend(self) -> bool:
+        """Put the words that the fingers slipped in as they are meant, and tell whether there are any."""
+        strange = (every[0].begin for every in self.spans if every[0].kind == "strange")
+        right = {at: word for at in strange if (word := self._spelt(self.words[at]))}
+        for at, word in right.items():
+            self.words[at] = word
+        self.mended = frozenset(right)
+        return bool(right)
+
+    def _spelt(self, word: str) -> str:
+        """The word that one with a slip in it is meant for; empty where it is none."""
+        if self.lexicon.knows(word, self.scene.rules):
+            # ``stays`` is no slip of *slays*, nor ``stones`` of *stone*.
+            return ""
+        word, number = _apart(word)
+        near = mended([word], self.lexicon.spelling, self.lexicon.lists.endings, self.scene.names)[0]
+        return f"{near}{number}" if near != word else ""
 
     def _apart(self, word: str) -> list[str]:
         """A verb of two words that is written as one: ``shieldbash``, ``shield-bash``."""
@@ -162,10 +185,13 @@ class Lattice:
             if at and key.endswith(" ,"):
                 # ``wait, I strike``, not ``I don't want to wait, I strike``
                 continue
-            found = tuple(dict.fromkeys(Span(at, at + size, kind, meant) for kind, meant in self._named(key, size)))
+            slip = not self.mended.isdisjoint(range(at, at + size))
+            found = tuple(
+                dict.fromkeys(Span(at, at + size, kind, meant, slip) for kind, meant in self._named(key, size))
+            )
             if found:
                 return found
-        return self._begun(at) or self._slipped(at)
+        return self._begun(at) or self._unread(at)
 
     def _because(self, begin: int, end: int) -> list[str]:
         """The words of a reason, without what leads to it: ``-10 because of the mud``."""
@@ -186,31 +212,12 @@ class Lattice:
         letters = tuple(one.name for one in things if word not in f" {fold(one.name)}")
         return (Span(at, at + 1, "thing", letters),) if letters else ()
 
-    def _slipped(self, at: int) -> tuple[Span, ...]:
-        """A word of everyday, a slip of the finger, or what nobody knows."""
+    def _unread(self, at: int) -> tuple[Span, ...]:
+        """A word of everyday, or what nobody knows."""
         # ``goin``
         word = self.words[at]
         word = f"{word}g" if word.endswith("in") and everyday(f"{word}g", self.scene.rules) else word
-        if everyday(word, self.scene.rules):
-            return (Span(at, at + 1, "everyday"),)
-        spend(_SOUGHT)
-        if self.lexicon.knows(word, self.scene.rules):
-            # ``stays`` is no slip of *slays*, nor ``stones`` of *stone*.
-            return (Span(at, at + 1, "strange"),)
-        word, number = _apart(word)
-        near = nearest_word(word, self.lexicon.single, tuple(sorted(self._own_words())))
-        if near and (name := self.people.called.get(f"{near} {number}")) is not None:
-            # ``trolkin2``
-            return (Span(at, at + 1, "figure", (name,), True),)
-        further = " ".join((near, *self.words[at + 1 : at + 2]))
-        if near and (name := self.people.called.get(further)) is not None:
-            # ``trolkin 2``
-            return (Span(at, min(at + 2, len(self.words)), "figure", (name,), True),)
-        if near and " " in further and (heads := self.lexicon.deeds.get(further)):
-            # ``shild bash``
-            return (Span(at, at + 2, "deed", tuple(filter(None, heads)), True),)
-        found = tuple(Span(at, at + 1, kind, meant, True) for kind, meant in self._named(near, 1)) if near else ()
-        return found or (Span(at, at + 1, "strange"),)
+        return (Span(at, at + 1, "everyday" if everyday(word, self.scene.rules) else "strange"),)
 
     def _reason(self, at: int) -> int:
         """Where the reason of a bonus ends that begins there; 0: none does."""
@@ -219,15 +226,6 @@ class Lattice:
         end = next((n for n in range(at + 2, len(self.words)) if self.words[n] in _SIGNS), len(self.words))
         named = any(self._figure(_owned(word), 1) or self._place(word) for word in self.words[at + 2 : end])
         return end if end > at + 2 and not named else 0
-
-    def _own_words(self) -> set[str]:
-        named = (
-            *core().lists["wielded"],
-            *self.places,
-            *(fold(thing.name) for thing in self.things),
-            *map(fold, self.scene.names.figures),
-        )
-        return {word for one in named for word in one.split() if len(word) >= SLIP}
 
     def _named(self, key: str, size: int) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Every concept that words may be."""

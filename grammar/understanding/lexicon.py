@@ -26,8 +26,8 @@ class Lexicon(Struct, frozen=True, eq=False):
     answers: Mapping[str, Answer]
     """Each answer with its options, and whether a thing may be named with it."""
     lists: Lists
-    single: tuple[str, ...]
-    """Words that stand alone and say something, of which another may be a slip."""
+    spelling: frozenset[str]
+    """Words of which another may be a slip."""
     opening: frozenset[str]
     """Words that deeds of two words begin with, and those of what one fights with: they are slips of no other."""
 
@@ -51,10 +51,10 @@ def lexicon(rules: System) -> Lexicon:
             how = frozenset(map(spoken, row.options)) | before.options
             answers[spoken(one)] = Answer(how, row.item or before.item)
     deeds = Phrases(((verb, heads) for verb, heads in verbs.items() if verb not in lists.verbs), {}, lists.verbs)
-    said = (*deeds.of_words(1), *options, *answers, *lists.words.of_words(1))
-    single = {one for one in said if " " not in one and len(one) >= SLIP}
+    said = (*verbs, *options, *answers, *lists.spelling)
+    spelling = {one for some in said for one in some.split() if len(one) >= SLIP}
     opening = frozenset(one.partition(" ")[0] for one in deeds.of_words(2)) | {*core().lists["wielded"]}
-    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)), opening)
+    return Lexicon(deeds, options, answers, lists, frozenset(spelling), opening)
 
 
 @lru_cache(maxsize=4096)
@@ -75,4 +75,5 @@ def everyday(word: str, rules: System) -> bool:
         return False
     lists = core().lists
     known = (speech(), lists["light"], lists["speech"])
-    return any(one in some for one in forms_of(word, rules) for some in known)
+    forms = (*forms_of(word, rules), *stems(word, lists["manner"]))
+    return any(one in some for one in forms for some in known)

@@ -59,8 +59,8 @@ class Beside(Struct, frozen=True):
             self.spans[n + 1] = tuple(replace(o, kind="reply") if o.kind == "answer" else o for o in behind)
         if one.kind == "condition" and said & {*core().lists["till"]} and _UNTIL in self.lexicon.options:
             self._till(n)
-        if self._words(n + 1) == {*core().lists["drawn"]} and any(o.kind == "thing" for o in every):
-            self._drawn(n + 1)
+        if any(o.kind == "thing" for o in every) and (heads := self._handled(n + 1)):
+            self._drawn(n + 1, heads)
         if one.kind == "number" and said & {*core().anybody} and behind[0].kind == "figure":
             # ``the one next to me``
             self.spans[n] = (replace(one, kind="silent"),)
@@ -82,7 +82,16 @@ class Beside(Struct, frozen=True):
             self.spans[n:at] = [(replace(every[0], kind="silent", meant=()),) for every in self.spans[n:at]]
             self.spans[at] = (replace(number, kind="option", meant=(f"{_UNTIL} {number.meant[0]}",)),)
 
-    def _drawn(self, n: int) -> None:
+    def _handled(self, n: int) -> tuple[str, ...]:
+        """What is done with a thing by the word behind it (``out``, ``away``); nothing by any other."""
+        words, ends = self._words(n), n + 1 == len(self.spans) or self.spans[n + 1][0].kind == "joint"
+        if words == {*core().lists["drawn"]}:
+            return takes(self.scene.rules)
+        where = next((one for one in core().lists["put_where"] if ends and {one} == words), "")
+        every = (self.lexicon.deeds.get(f"{put} {where}", ()) for put in core().lists["puts"]) if where else ()
+        return next(filter(None, every), ())
+
+    def _drawn(self, n: int, heads: tuple[str, ...]) -> None:
         """Take that stretch for what is done with the thing before it, where nothing else is: ``dagger out``."""
         begin = next((m + 1 for m in range(n - 2, -1, -1) if self.spans[m][0].kind == "joint"), 0)
         end = next((m for m in range(n + 1, len(self.spans)) if self.spans[m][0].kind == "joint"), len(self.spans))
@@ -90,7 +99,7 @@ class Beside(Struct, frozen=True):
         of = n + 1 < len(self.spans) and self._words(n + 1) == {"of"}
         if not (other or of):
             self.spans[n - 1] = tuple(one for one in self.spans[n - 1] if one.kind == "thing")
-            self.spans[n] = (replace(self.spans[n][0], kind="deed", meant=takes(self.scene.rules)),)
+            self.spans[n] = (replace(self.spans[n][0], kind="deed", meant=heads),)
 
     def _warded(self, n: int) -> None:
         """Take an answer together with how it is given, and the thing that it is given with."""
@@ -125,9 +134,11 @@ class Beside(Struct, frozen=True):
             at -= 1
         places = next((one for one in self.spans[at] if one.kind == "place"), None) if side and at >= 0 else None
         meant = tuple(one for one in places.meant if side & {*fold(one).split()}) if places is not None else ()
-        if places is None or not meant or len(meant) == len(places.meant):
+        if places is None or not meant:
             return
         self.spans[at] = (replace(places, meant=meant),)
+        if self.spans[n][0].kind in ("strange", *_LITTLE):
+            self.spans[n] = (replace(self.spans[n][0], kind="silent"),)
         behind = self.spans[n + 1][0] if n + 1 < len(self.spans) else None
         if behind is not None and behind.kind == "number" and behind.meant == ("1",):
             self.spans[n + 1] = (replace(behind, kind="silent"),)

@@ -153,7 +153,7 @@ async def test_a_guessed_foe_hides_no_better_refusal(system: str) -> None:
 
 
 async def test_a_word_that_only_begins_like_a_verb_is_refused() -> None:
-    with pytest.raises(Refused, match="I know no weapon or thing of Jorun called 'blow'"):
+    with pytest.raises(Refused, match="I don't follow 'drawn'"):
         _understood("Jorun: drawn blow", await _scene("rqhouse"))
 
 
