@@ -14,7 +14,7 @@ from grammar.parse.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.help import helps
 from rules.core.orders.verbs import spoken
 from rules.core.tables.reference import Entry, by_id, entries
-from rules.core.tables.sought import asked_for, look_up
+from rules.core.tables.sought import look_up, stems, titled
 from rules.registry import SYSTEMS, ruleset
 from rules.texts.messages import Pattern
 
@@ -33,15 +33,15 @@ async def rule(table: Service, line: Line, command: Rule) -> Reply:
     text = command.text
     systems = await _systems(table, line)
     found: tuple[Entry, ...] = ()
+    package = ""
     for system in systems:
-        found = found or look_up(ruleset(system).package, text)
+        package = package if found else ruleset(system).package
+        found = found or look_up(package, text)
     if any(by_id(ruleset(system).package, text) for system in systems):
         return Reply(text="\n\n".join(map(_ruled, found)))
     word = text.casefold().strip().removeprefix("/")
     table_verb = any(word in (verb, verb.split()[0]) for verb in talks())
-    asked = " " in word and any(
-        word in asked_for(ruleset(system).package).get(found[0].id, ()) for system in systems if found
-    )
+    asked = " " in word and found and titled(package, text, found[0])
     if not asked and not any(one.title.casefold() == word if table_verb else _named(one, text) for one in found):
         own = tuple(_entries(systems, word))
         if own:
@@ -105,7 +105,7 @@ async def _systems(table: Service, line: Line) -> list[str]:
 def _named(entry: Entry, topic: str) -> bool:
     """Whether a rule is about the topic: by its id, its area, or the words of its title."""
     want = topic.strip().casefold()
-    return entry.id.casefold().startswith(want) or set(want.split()) <= set(entry.title.casefold().split())
+    return entry.id.casefold().startswith(want) or {*stems(want)} <= {*stems(entry.title)}
 
 
 def _ruled(entry: Entry) -> str:

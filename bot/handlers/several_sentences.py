@@ -68,6 +68,9 @@ def _together(table: Service, line: Line, live: Loaded, text: str) -> tuple[str,
     every, by_name = standing_orders.several_named(table, line, live, head, rest) if colon else (), set[str]()
     if not every:
         said, rest = actors(text, rules, names)
+        if line.speaker.gm and _takes_time(said, rest):
+            # Time passes for all, players' figures too.
+            return (rest,)
         figures = names.called
         named: list[str] = []
         for one in said:
@@ -83,6 +86,12 @@ def _together(table: Service, line: Line, live: Loaded, text: str) -> tuple[str,
             return ()
     able = tuple(name for name in every if name in by_name or not rules.show.fallen(enc, enc.figures[name]))
     return tuple(f"{name}: {rest.strip()}" for name in able or every)
+
+
+def _takes_time(said: Sequence[str], does: str) -> bool:
+    """Whether it is said of everybody that time passes: ``everybody rests 10 minutes``."""
+    first = fold(does).partition(" ")[0]
+    return bool(said) and {*map(fold, said)} <= {*core().everybody} and first in core().lists["passing"]
 
 
 async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:

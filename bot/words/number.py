@@ -49,7 +49,7 @@ def told(number: Number, figure: Figure, enc: Encounter, rules: System, heard: H
     limits = most if isinstance(most, Mapping) else {}
     if named:
         said = (f"{labels[key]} {_of(value[key], limits.get(key), number.unit)}" for key in named)
-        return f"{number.says}: {', '.join(said)}"
+        return f"{number.says} {', '.join(said)}"
     if number.by == EVERYWHERE:
         return f"{number.says} {by_place(value, labels)}"
     ready = {item.id for item in figure.items if item.held and item.where != "body"}

@@ -622,12 +622,42 @@ NUMBERS = {
     "what's my parry?": "parry thrusting broadsword 12",
     "what is my dodge now": "dodge 9",
     "Aldric: what's my block": "block medium shield 11",
-    "whats my skil with the shield": "skill: shield 13",
+    "whats my skil with the shield": "skill shield 13",
     "how much HP have I got left": "HP 12 of 12",
     "how many points am I down?": "HP 12 of 12",
-    "whats my DR on the neck": "DR: neck 0",
+    "whats my DR on the neck": "DR neck 0",
     "can i still block this turn": "yes, block retreat 12, block 11 (against Orc)",
+    "how good is my parry with the sword": "parry thrusting broadsword 12",
 }
+
+
+async def test_a_rule_is_found_by_the_words_of_its_title_in_any_form() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "/encounter add Brandt for ann", "/encounter add Orc"):
+            assert (await say(table, line)).ok
+        title = (await say(table, "/rule dodge and drop")).text
+        assert title.startswith("G3-DAD-01")
+        for line in ("/rule dodge drop", "@ann how does that dodge and drop thing work?"):
+            assert (await say(table, line)).text == title, line
+
+
+async def test_a_question_is_about_whoever_is_named_with_a_slip() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "/encounter add Brandt for ann", "/encounter add Orc"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "/encounter add Bandit")).ok
+        assert (await say(table, "@ann best way to hurt bandti?")).sentence.meant.endswith("vs Bandit")
+        told = await say(table, "@ann I bash at the bandit, which is quite a big guy")
+        assert not told.sentence.meant.startswith("state"), "nothing is asked"
+
+
+async def test_time_that_everybody_rests_passes_for_players_too() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric for ann", "/encounter add Orc x2"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "/set Aldric fp 5")).ok
+        said = await say(table, "everybody rests ten minutes")
+        assert said.ok and "Aldric rests → FP 6" in said.text
 
 
 async def test_who_asks_for_a_number_of_ones_own_is_told_it_in_one_line() -> None:
@@ -652,7 +682,7 @@ async def test_who_asks_for_a_number_of_ones_own_is_told_it_in_one_line() -> Non
 
 
 DAMAGES = {
-    "rq3plus": ("Rurik", "Grak", "how much damage does my sword do", "damage: Broadsword 1d8+1 + 1d4"),
+    "rq3plus": ("Rurik", "Grak", "how much damage does my sword do", "damage Broadsword 1d8+1 + 1d4"),
     "swords": ("Mara", "thug", "how hard do I hit", "damage sword dx + 9 (strength 3, weapon 6)"),
     "rqhouse": (
         "Marcus",
@@ -660,8 +690,8 @@ DAMAGES = {
         "what do I roll for damage",
         "damage shortsword 1d6+1 + 1d4, medium shield 1d6 + 1d4",
     ),
-    "gurps4": ("Aldric", "orc", "how much damage does a kick do", "damage: kick 1d-1 cr"),
-    "gurps3": ("Brandt", "orc", "my dmg with the sword?", "damage: Broadsword swing 1d+3 cut, thrust 1d cr"),
+    "gurps4": ("Aldric", "orc", "how much damage does a kick do", "damage kick 1d-1 cr"),
+    "gurps3": ("Brandt", "orc", "my dmg with the sword?", "damage Broadsword swing 1d+3 cut, thrust 1d cr"),
 }
 
 

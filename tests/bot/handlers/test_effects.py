@@ -457,7 +457,7 @@ async def test_a_secret_effect_is_not_in_a_players_history() -> None:
         ("effect save bladesharp: +1 attack", "bad_name", "RuneQuest III+"),
         ("effect forget nothing", "unknown_effect", "nothing"),
         ("note on Grak here: x", "bad_value", "note here"),
-        ("note for 3 rounds: x", "bad_value", "note on NAME"),
+        ("note for 3 rounds: x", "unknown_name", "3 rounds"),
         ("unnote 77", "unknown_note", "no note 77"),
         ("@Zoe note here: x", "not_allowed", "players"),
         ("effect daze on Grak: -1 attack, 3 turns of Nobody", "unknown_name", "Nobody"),
