@@ -304,7 +304,7 @@ def _nobody(text: str, scene: Scene) -> Refused | None:
     played = sorted(others, key=lambda name: scene.enc.figures[name].owner is None)
     names = tuple(played[:MOST_OFFERS])
     every = (thought(f"{quoted(name, scene)}: {text}", scene).every[:1] for name in names)
-    dear = score().offered["plain"] if own else score().doubted["borne"]
+    dear = score().offered["plain"] if own else score().offered["before"]
     offers = tuple(one.text for row in every for one in row if one.cost <= dear)
     return refuse("who_acts", name=names[0], hints=names, offers=offers) if offers else None
 
@@ -312,7 +312,7 @@ def _nobody(text: str, scene: Scene) -> Refused | None:
 def _outright(text: str, scene: Scene) -> tuple[str, ...]:
     """What a line says word for word beside what nobody can follow: ``no killing. I hit him``."""
     heard = thought(text, scene)
-    return heard.offers if heard.every and heard.every[0].cost <= score().doubted["borne"] else ()
+    return heard.offers if heard.every and heard.every[0].cost <= score().offered["before"] else ()
 
 
 def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:

@@ -5,6 +5,7 @@ wants to be asked (``lists.asked_first``).
 """
 
 import re
+from collections.abc import Container
 from functools import cache
 
 from grammar.meaning.heard import hear
@@ -30,12 +31,14 @@ def ordered(text: str, scene: Scene) -> str:
     words = set(rest.split())
     if len(text) > LONGEST or ever + asks == 0 or words & {*core().negations, *core().conditions, *core().choosing}:
         return ""
-    named = [one for some in hear(text, None, scene).figures for one in some]
+    heard = hear(text, None, scene)
+    named = [one for some in heard.figures for one in some]
     if len(named) > 1 or (named and not scene.speaker.plays(scene.enc, named[0])):
         return ""
     mine = (name for name in scene.names.figures if not scene.speaker.gm and scene.speaker.plays(scene.enc, name))
     who = named[0] if named else next(mine, None) or who_acts(Command("attack"), scene)
-    answer = _ASK if asks and not ever else _answer(rest, who, scene) if who else ""
+    with_ = {fold(name) for some in heard.things for name in some}
+    answer = _ASK if asks and not ever else _answer(rest, who, with_, scene) if who else ""
     return f"order {quoted(who, scene)} {answer}" if who and answer else ""
 
 
@@ -54,8 +57,8 @@ def _without(line: str, kind: str) -> tuple[str, int]:
     return line, found
 
 
-def _answer(line: str, who: str, scene: Scene) -> str:
-    """The one answer that a line names, with the thing that it is given with."""
+def _answer(line: str, who: str, heard: Container[str], scene: Scene) -> str:
+    """The one answer that a line names, with the thing that it is given with; ``heard``: the things that it names."""
     known = {word for verb in scene.rules.verbs.values() for word in verb.defences} & {*core().defences}
     named = [one for one in known if any(one in (word, *_stems(word)) for word in line.split())]
     if not named:
@@ -64,7 +67,7 @@ def _answer(line: str, who: str, scene: Scene) -> str:
         return ""
     things = {fold(thing.name) for thing in scene.names.things.get(who, ())}
     held = {word for one in things for word in one.split()[-1:] if f" {word} " in line}
-    with_ = [one for one in things if held & {one, one.split()[-1]}]
+    with_ = [one for one in things if held & {one, one.split()[-1]} or one in heard]
     return f"{named[0]} with {with_[0]}" if len(with_) == 1 else named[0] if not held else ""
 
 

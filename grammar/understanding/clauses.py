@@ -188,7 +188,9 @@ class _Reading(Struct, frozen=True):
             whole = first.kind == "deed" and first.end - first.begin > 1
             return "", spans[at + (not whole) :], False
         if word.partition("'")[0] in core().lists["tellers"]:
-            other = self.own or self.later
+            # ``my page runs up and then he strikes``
+            again = bool(self.last) and "then" in self.part.joint.split()
+            other = (self.own or self.later) and not again
             return (None if other else self.last), spans[at + 1 :], other
         if first.kind == "figure" and len(first.meant) == 1 and at + 1 < len(spans) and not self._owns(first):
             behind = next((n for n in range(at + 1, len(spans) - 1) if not self._opens(spans[n])), at + 1)

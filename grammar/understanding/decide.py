@@ -77,7 +77,14 @@ def _thought(text: str, scene: Scene) -> Thought:
         # What he waits for bars nothing.
         heeded, barred = tuple(every), ()
     stranger = scene.speaker.gm and not lead and any(_of_stranger(one, lattice) for one in deeds[:1])
+    stranger = stranger or (scene.speaker.gm and _leaves(words))
     return Thought(fit, tuple(every), barred, heeded, waits is not None, words, stranger, says)
+
+
+def _leaves(words: Sequence[str]) -> bool:
+    """Whether a game master tells that somebody is out of the fight, so that what he does is no deed in it."""
+    line = f" {' '.join(words)} "
+    return any(f" {one} " in line for one in core().lists["leaving"])
 
 
 def _of_stranger(clause: Clause, lattice: Lattice) -> bool:

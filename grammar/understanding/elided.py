@@ -74,9 +74,9 @@ def _guard(part: Part, lattice: Lattice) -> tuple[Span, ...]:
     thing = next((one for one in every if one.kind == "thing"), None)
     ward = next((one for one, row in lattice.lexicon.answers.items() if row.item), "")
     begin, end = first.begin, part.spans[-1][0].end
-    if answer is not None:
+    if answer is not None and not (thing is not None and answer.meant == (ward,)):
         return (Span(begin, end, "answer", answer.meant),)
-    ready = any(
+    ready = answer is not None or any(
         not {*core().lists["readied"]}.isdisjoint(lattice.words[one[0].begin : one[0].end]) for one in part.spans
     )
     return (Span(begin, end, "answer", (f"{ward} with {thing.meant[0]}",)),) if thing is not None and ready else ()
