@@ -23,6 +23,9 @@ async def card(table: Service, line: Line, command: Card) -> Reply:
         raise refuse("no_cards", system=rules.title)
     name, wanted = command.name, command.owner
     if name is None:
+        # ``card for feint``
+        name, wanted = wanted, None
+    if name is None:
         text = says("cards", known=", ".join(one.name for one in every), example=every[1].name.lower())
         return Reply(text=text, fight=FightPart(live.info.id), private=True)
     figure = _figure(table, line, live, wanted)

@@ -6,10 +6,10 @@ is told. None is carried out as a deed.
 
 import re
 from functools import cache
-from itertools import pairwise
 
 from grammar.kinds import asks, begun
 from grammar.meaning.asking_odds import odds_of, priced, with_foe
+from grammar.meaning.asking_rules import rule_of
 from grammar.meaning.asking_shapes import paces, shape_of
 from grammar.meaning.heard import Heard, hear
 from grammar.meaning.numbers import LEFT, as_quantities, asked_for, meant, words_of_numbers
@@ -22,7 +22,6 @@ from grammar.wording import core, unslanged
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
-from rules.core.tables.sought import focused, look_up, telling, titled, unknown
 
 _CLAUSE = re.compile(r"[.!;:,?]+\s+|\s+-+\s+|\s+(?:so|or|and|but)\s+")
 _SENTENCE = re.compile(r"[.!;:?]+\s+|\s+-+\s+")
@@ -32,8 +31,6 @@ _DONE = 7
 """Words of a question within which it is told what is asked of somebody: ``what did Aldric just do``."""
 _SHORT = 3
 """Words of a question for what is left that need not say whose: ``actions left?``"""
-_LEAST = 3
-"""Letters of the shortest word by which a rule is looked for."""
 
 
 def is_question(text: str, scene: Scene) -> bool:
@@ -110,7 +107,7 @@ def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     at_large = at_large or (
         any(f" {one} " in f" {said} " for one in core().lists["in_general"]) and not own and not heard.figures
     )
-    if (at_large or able) and not shaped and (ruled := _rule(said, heard, scene, sure=able)):
+    if (at_large or able) and not shaped and (ruled := rule_of(said, heard, scene, sure=able)):
         return ruled
     if kind == "odds" and not heard.figures and (number := _number(said, heard, scene)):
         # ``what do I roll for damage`` asks nobody's odds.
@@ -126,9 +123,9 @@ def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     ):
         return compared or number
     if kind == "options" and ({*words_of} & {*core().conditions} or any(map(str.isdigit, words_of))):
-        return _rule(said, heard, scene) or kind
+        return rule_of(said, heard, scene) or kind
     general = bool({*words_of} & {*core().conditions, *core().ordinals}) or _in_general(said)
-    if kind == "state" and not heard.figures and general and (ruled := _rule(said, heard, scene)):
+    if kind == "state" and not heard.figures and general and (ruled := rule_of(said, heard, scene)):
         return ruled
     if kind == "under" and " for " not in f" {said} ":
         return f"state {core().selves[0]}"
@@ -184,7 +181,7 @@ def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
     if kind == "help" and words_:
         return f"help {words_[0]}"
     if kind == "help":
-        return _rule(said, heard, scene, sure=True)
+        return rule_of(said, heard, scene, sure=True)
     if kind in ("stands", "options", "map", "state") and strange_in(said, heard, scene):
         return ""
     if kind == "options" and len(heard.figures) == 1 and _mine(heard, scene) is not None:
@@ -195,10 +192,10 @@ def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
         return "encounter status"
     if kind in ("rule", "under") and heard.places and {*said.split()} & {*core().lists["pricing"]}:
         # What a place costs is part of the odds of a blow at it, and else its own rule's.
-        return priced(text, heard, scene) or _rule(fold(heard.places[0][0]), heard, scene, sure=True)
+        return priced(text, heard, scene) or rule_of(fold(heard.places[0][0]), heard, scene, sure=True)
     if kind in ("stands", "state"):
         return _state(said, heard, scene)
-    return _rule(said, heard, scene, sure=not heard.figures) if kind in ("rule", "under") else ""
+    return rule_of(said, heard, scene, sure=not heard.figures) if kind in ("rule", "under") else ""
 
 
 def _in_general(said: str) -> bool:
@@ -236,9 +233,23 @@ def _compared(said: str, heard: Heard, scene: Scene) -> str:
 
 
 _WITH_FOE = ("best", "duel")
-_KINDS = ("turn", "history", "why", *_WITH_FOE, "odds", "help", "under", "options", "stands", "rule", "map", "state")
+_KINDS = (
+    "stats",
+    "turn",
+    "history",
+    "why",
+    *_WITH_FOE,
+    "odds",
+    "help",
+    "under",
+    "options",
+    "stands",
+    "rule",
+    "map",
+    "state",
+)
 """What a question may be about, in the order in which it is looked for."""
-_SAID_BY = {"why": "why", "history": "history", "turn": "encounter status"}
+_SAID_BY = {"stats": "stats", "why": "why", "history": "history", "turn": "encounter status"}
 """The kinds that one line answers, whatever else is named."""
 
 
@@ -257,68 +268,12 @@ def _other(said: str, scene: Scene) -> str:
     if heard.figures:
         return "" if strange else _state(said, heard, scene)
     own, general = {*said.split()} & {*core().own}, _in_general(said)
-    ruled = _rule(said, heard, scene, sure=general and not own) if general or not strange else ""
+    ruled = rule_of(said, heard, scene, sure=general and not own) if general or not strange else ""
     if not ruled and said.split()[0] in core().lists["allowing"]:
         # Whether one may do what no rule tells of is told by nothing.
         return ""
     # Of what nobody here can tell, that is told.
-    return ruled or ("" if strange else _state(said, heard, scene) if own else _rule(said, heard, scene, sure=True))
-
-
-def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
-    """The rule that is asked about: by the words that name nobody; ``sure``: even if none is found."""
-    named = {word for some in heard.figures for name in some for word in fold(name).split()}
-    bare = [word.removesuffix("'s") for word in said.split()]
-    words_ = [word for word in bare if _tells(word, scene) and word not in (*core().skip, *core().askers, *named)]
-    plain = [word for word in words_ if word not in core().lists["pricing"]]
-    if len(plain) < len(words_) and not {*bare} & {*core().ordinals} and _named(" ".join(plain), scene):
-        # ``the penalty for the eyes``: what it is for has a rule of its own.
-        words_ = plain
-    # What says nothing of a rule is no part of what is looked for, where anything else is said.
-    words_ = [word for word in words_ if telling(word) and word not in core().measures] or words_
-    if not sure and (strange := [word for word in words_ if _unheard_of(word, scene)]):
-        # Nothing near it is an answer: that no rule tells of it is one.
-        words_, sure = strange, True
-    sought = _hyphened(" ".join(words_[:MOST_WORDS]), scene)
-    best = look_up(scene.rules.package, sought, most=1) if sought else ()
-    if all(word in core().lists["commonplace"] for word in sought.split()):
-        return ""
-    if best and not titled(scene.rules.package, sought, best[0]) and (else_ := _elsewhere(sought, heard, scene)):
-        return f"rule {else_}" if sure else ""
-    if best and not {*said.split()} & {*core().lists["between"]}:
-        sought = focused(scene.rules.package, sought, best[0])
-    return f"rule {sought}" if best or (sought and sure) else ""
-
-
-def _unheard_of(word: str, scene: Scene) -> bool:
-    """Whether a word is cast, and no rule tells of it."""
-    return word in core().lists["spells"] and not look_up(scene.rules.package, word, most=1)
-
-
-def _named(said: str, scene: Scene) -> bool:
-    """Whether some words have a rule by its title."""
-    best = look_up(scene.rules.package, said, most=1) if telling(said) else ()
-    return bool(best) and titled(scene.rules.package, said, best[0])
-
-
-def _elsewhere(said: str, heard: Heard, scene: Scene) -> str:
-    """The words by which a question is about what no rule tells of; empty where the rules know them all."""
-    strange = strange_in(said, heard, scene, sentences=False)
-    return " ".join(word for word in strange if unknown(scene.rules.package, word))
-
-
-def _hyphened(said: str, scene: Scene) -> str:
-    """Words with those joined that the system's sentences have as one: ``all out`` as *all-out*."""
-    known, words_ = lists_of(scene.rules.id, scene.rules.package).keywords, said.split()
-    for one, other in pairwise(words_):
-        if f"{one}-{other}" in known:
-            said = said.replace(f"{one} {other}", f"{one}-{other}")
-    return said
-
-
-def _tells(word: str, scene: Scene) -> bool:
-    """Whether a word may say which rule is meant: a short one where the rules know it, ``hp``."""
-    return len(word) >= _LEAST or word in words_of_numbers(scene.rules.package)
+    return ruled or ("" if strange else _state(said, heard, scene) if own else rule_of(said, heard, scene, sure=True))
 
 
 def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:
@@ -377,10 +332,6 @@ def _left(said: str, heard: Heard, scene: Scene) -> str:
 def instead_of(text: str, scene: Scene) -> tuple[str, ...]:
     """What can be asked instead of what nothing answers."""
     return askable(hear(text, None, scene), scene)
-
-
-MOST_WORDS = 12
-"""Words of a question by which a rule is looked for."""
 
 
 def wished(text: str) -> str:
