@@ -252,14 +252,17 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         heard = thought(text, scene)
         best = told if told is not None else refuse("syntax.hex") if way else best
         offers = (
-            best.offers
-            or tuple(one for one in each_named(said, best) if scene.allows(one))
-            or way
-            or corrected(text, faults, scene)
-            or (() if text.lstrip().startswith("/") else heard.offers)
-            or _begun(text, faults, scene)
-            or anywhere(faults, scene)
-            or as_shown(said, named_in(text, scene), scene)
+            *(_outright(text, scene) if len(text.split()) > _FEW and best.code != "ambiguous" else ()),
+            *(
+                best.offers
+                or tuple(one for one in each_named(said, best) if scene.allows(one))
+                or way
+                or corrected(text, faults, scene)
+                or (() if text.lstrip().startswith("/") else heard.offers)
+                or _begun(text, faults, scene)
+                or anywhere(faults, scene)
+                or as_shown(said, named_in(text, scene), scene)
+            ),
         )
     elif not offers:
         offers = (
@@ -312,7 +315,7 @@ def _nobody(text: str, scene: Scene) -> Refused | None:
 def _outright(text: str, scene: Scene) -> tuple[str, ...]:
     """What a line says word for word beside what nobody can follow: ``no killing. I hit him``."""
     heard = thought(text, scene)
-    return heard.offers if heard.every and heard.every[0].cost <= score().offered["before"] else ()
+    return heard.offers if heard.every and heard.every[0].cost <= score().offered["outright"] else ()
 
 
 def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:

@@ -356,3 +356,8 @@ async def test_what_a_stranger_does_is_done_by_nobody() -> None:
 async def test_a_deed_that_is_said_again_in_other_words_is_done_once(system: str, typed: str, meant: str) -> None:
     scene = await scene_of(system, "@bob ")
     assert _same(_understood(typed, scene), meant, scene)
+
+
+async def test_what_words_come_to_is_offered_before_an_answer_to_nothing() -> None:
+    reply = await _said("gurps4", "@bob Contact front, I hit the dirt and lie flat until the arrows stop.")
+    assert reply.error is not None and reply.error["offers"][0] == "lie down"
