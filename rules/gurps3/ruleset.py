@@ -6,6 +6,7 @@ from rules.core.keys import Unit
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
 from rules.core.tables.rows import toml
+from rules.gurps.readying import ready_again
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps3 import TITLE
 from rules.gurps3.figure import fresh, gear, keys, telling
@@ -95,6 +96,7 @@ RULES = System(
         prospect=shown.prospect,
     ),
     odds=Odds(
+        ready_again=partial(ready_again, keys.UNREADY, "ready"),
         undated=outcome.undated,
         alike=outcome.alike,
         carries=True,

@@ -6,6 +6,7 @@ from rules.core.keys import Unit
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words, no_text
 from rules.core.tables.rows import toml
+from rules.gurps.readying import ready_again
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps4 import TITLE
 from rules.gurps4.adopting import telling
@@ -102,6 +103,7 @@ RULES = System(
         fallen=shown.fallen,
     ),
     odds=Odds(
+        ready_again=partial(ready_again, keys.UNREADY, "pick_up"),
         order=odds.order,
         alike=odds.alike,
         carries=True,

@@ -7,6 +7,7 @@ a fixed key.
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 
 import msgspec
@@ -142,7 +143,7 @@ def exact_duel(
 def _turn(
     enc: Encounter, turn: int, order: tuple[str, str], rules: System, walker: Enumerator, most: int, *, first: bool
 ) -> list[tuple[Encounter, Fraction]]:
-    """What a turn of the duel comes to, with its chances; a fighter that can't strike waits for the next round.
+    """What a turn of the duel comes to, with its chances; a fighter that can't strike makes ready to, or waits.
 
     Raises OutOfBudget where its plays times its outcomes come to more than ``most``.
     """
@@ -156,7 +157,10 @@ def _turn(
     except Refused:
         if first:
             raise
-        return [(enc, Fraction(1))]
+    with suppress(Refused):
+        if (ready := rules.odds.ready_again(enc, who)) is not None:
+            return _outcomes(enc, ready, rules, walker, most)
+    return [(enc, Fraction(1))]
 
 
 def _outcomes(
@@ -235,10 +239,13 @@ def _one(turns: Turns, order: tuple[str, str], rules: System, number: int) -> tu
         began, any_die = state, False
         for who, other in (order, order[::-1]):
             if not rules.show.fallen(state.enc, state.enc.figures[who]):
-                # Who can't strike this round (a lost round, a dropped weapon) waits for the next.
-                blow = Command("attack", who=who, targets=(other,))
+                # Who can't strike this round (a lost round, a dropped weapon) makes ready to, or waits for the next.
+                before, blow = state, Command("attack", who=who, targets=(other,))
                 state, step, thrown = turns.said(state, blow, deal, step)
                 any_die |= thrown
+                if state is before and not thrown and (ready := rules.odds.ready_again(state.enc, who)) is not None:
+                    state, step, thrown = turns.said(state, ready, deal, step)
+                    any_die |= thrown
             end = _end(state.enc, order, rules)
             if end is not None:
                 return end, round_

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from msgspec import Struct
 
 from rules.core.bout import Bout
+from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.parts import never, no_entries, no_names, no_points, nothing
 from rules.core.ruleset import Ruleset
@@ -43,6 +44,8 @@ class Odds(Struct, frozen=True, kw_only=True, eq=False):
     """Whether ``alike`` tells of states, so that one play does for all that differ in numbers nobody asks for."""
     tactics: Callable[[Encounter, Figure], tuple[str, ...]] | None = None
     """The ways of attacking worth comparing, as the beginnings of sentences: ``attack broadsword slash``."""
+    ready_again: Callable[[Encounter, str], Command | None] = nothing
+    """What a figure does in a duel that can't strike, to strike the next time; None: it waits."""
     deals: Callable[[Encounter, Figure], Mapping[str, str]] = no_entries
     """What a hit with each thing at hand, by its id, rolls for damage, as players write it: ``1d8+1 + 1d4``."""
     closed_form: Callable[[Bout], HarmLaw | None] = nothing
