@@ -18,6 +18,7 @@ from grammar.meaning.unanswered import askable, strange_in
 from grammar.scene.scene import Scene, quoted, who_acts
 from grammar.speech.lists import lists_of
 from grammar.speech.slips import mended
+from grammar.understanding.decide import about
 from grammar.wording import core, unslanged
 from rules.core.command import Command
 from rules.core.names import fold
@@ -68,7 +69,7 @@ def asked(text: str, scene: Scene) -> str:
     right = " ".join(mended(said.split(), _spelling(scene.rules), core().endings, scene.names))
     heard = hear(text, None, scene)
     # Words with a slip are only looked at where the line as typed asks for nothing, or for how somebody is.
-    found = _open_to(said, heard, scene) or _answering(said, text, heard, scene)
+    found = _supposed(said, heard, scene) or _open_to(said, heard, scene) or _answering(said, text, heard, scene)
     if right != said and (not found or found.startswith(("state ", "rule "))):
         other = _answering(right, right, hear(right, None, scene), scene)
         found = other if not found or other.startswith("number ") else found
@@ -145,6 +146,13 @@ def _measured(words_: list[str], scene: Scene) -> str:
         return ""
     plain = " ".join(word for word in words_ if word not in core().lists["by_now"])
     return _number(plain, hear(plain, None, scene), scene) or f"state {core().selves[0]}"
+
+
+def _supposed(said: str, heard: Heard, scene: Scene) -> str:
+    """The odds of a blow at somebody that is only supposed: ``what if I attack Grak``; empty for any other."""
+    foes = any(not scene.speaker.plays(scene.enc, one) for some in heard.figures for one in some)
+    supposed = foes and said.startswith(core().lists["supposing"]) and about(said, scene)
+    return odds_of(said, heard, scene) if supposed else ""
 
 
 def _open_to(said: str, heard: Heard, scene: Scene) -> str:

@@ -8,7 +8,7 @@ from rules.core.keys import ItemNumber
 def ready_again(unready: ItemNumber, lifts: str, enc: Encounter, who: str) -> Command | None:
     """Return what readies the first thing in hand that its number ``unready`` says is not, else picks up what fell.
 
-    ``lifts``: the verb for that. None where nothing of it helps. Rules: G3-MEL-02, G4-RDY-07.
+    ``lifts``: the verb for that. None where nothing of it helps; see G3-MEL-02, G4-RDY-07.
     """
     items = enc.figures[who].items
     held = next((item for item in items if item.where == "hand" and unready.of(item)), None)

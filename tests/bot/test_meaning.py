@@ -647,6 +647,8 @@ async def test_a_question_is_about_whoever_is_named_with_a_slip() -> None:
             assert (await say(table, line)).ok
         assert (await say(table, "/encounter add Bandit")).ok
         assert (await say(table, "@ann best way to hurt bandti?")).sentence.meant.endswith("vs Bandit")
+        assert (await say(table, "@ann what if I attack bandti")).sentence.meant == "odds attack vs Bandit"
+        assert not (await say(table, "@ann best way to go at the bandit")).ok
         told = await say(table, "@ann I bash at the bandit, which is quite a big guy")
         assert not told.sentence.meant.startswith("state"), "nothing is asked"
 
