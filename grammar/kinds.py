@@ -65,12 +65,13 @@ def kind_of(text: str, *, verb: str | None = None, sentence: bool = False, names
 def ends_asking(text: str) -> bool:
     """Whether a line ends in a question mark, whatever stands behind it that says nothing; a note is no part of it.
 
-    ``hit him? please`` and ``hit him? (softly)`` ask, ``parry? no, dodge`` is an answer.
+    ``hit him? please``, ``hit him? (softly)`` and ``best attack? percent`` ask, ``parry? no, dodge`` is an answer.
     """
     line = _NOTE.sub("", _QUOTED.sub("_", fold(text)))
     asked, _, behind = line.rpartition("?")
     said = " ".join(_WORD.findall(_ASIDE.sub(" ", behind)))
-    return bool(_WORD.search(asked)) and (not said or said in core().courtesy)
+    alone = " " not in said and said not in core().defences
+    return bool(_WORD.search(asked)) and (alone or said in core().courtesy)
 
 
 def opens_asking(text: str, names: Iterable[str] = ()) -> bool:

@@ -96,8 +96,9 @@ class _Making(Struct, frozen=True):
         if self.clause.verb is not None and self.clause.who is not None:
             # ``I sink my sword into him``
             yield from self._headed("attack", self.clause.verb, weights["told"])
-        # A game master speaks of many things that nobody does.
-        told = (of("option") or of("place") or of("thing")) and not self.scene.speaker.gm
+        # A game master speaks of many things that nobody does, but ``Grak all out on Brandt``.
+        named = bool(self.clause.who and of("figure"))
+        told = (of("option") or of("place") or of("thing")) and (named or not self.scene.speaker.gm)
         if told and (of("figure") or not deeds or self.clause.tells is Tells.ASKED):
             cost = weights["told" if self._short() or self._thrusts() else "verb"]
             # ``shortbow, Jörg, 30 m``

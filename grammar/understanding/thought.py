@@ -114,7 +114,7 @@ class Thought(Struct, frozen=True):
         best, words = self.every[0], tokens(line)
         deeds = [one for one in self.told if one.deed]
         # A command with a slip in it is no deed.
-        if self.stranger or self.comment or line.lstrip().startswith("/"):
+        if self.stranger or self.comment or line.lstrip().startswith("/") or "?" in line:
             return True
         if any(one.tells in (Tells.CONDITION, Tells.DENIED) and one not in self.heeded for one in self.told):
             return True

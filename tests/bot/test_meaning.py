@@ -649,6 +649,13 @@ async def test_a_question_is_about_whoever_is_named_with_a_slip() -> None:
         assert (await say(table, "@ann best way to hurt bandti?")).sentence.meant.endswith("vs Bandit")
         assert (await say(table, "@ann what if I attack bandti")).sentence.meant == "odds attack vs Bandit"
         assert not (await say(table, "@ann best way to go at the bandit")).ok
+        assert (
+            await say(table, "@ann Best attack versus Bandit? Percent.")
+        ).sentence.meant == "odds best attack vs Bandit"
+        assert (await say(table, "@ann so how does everyone look")).sentence.meant == "encounter status"
+        assert (
+            await say(table, "Orc all out strong on Brandt")
+        ).sentence.meant == "Orc: attack all out strong vs Brandt"
         told = await say(table, "@ann I bash at the bandit, which is quite a big guy")
         assert not told.sentence.meant.startswith("state"), "nothing is asked"
 
